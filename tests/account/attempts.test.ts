@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Moment } from '../../domain/dates.ts';
 import {
   boundsOf,
@@ -18,12 +18,8 @@ const NOK = 'nok@example.com';
 const CAFE = '203.0.113.1';
 const HOME = '198.51.100.7';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let replica: Db;
-beforeAll(async () => {
-  database = await testDatabase();
-  replica = openPatientDb({ url: database.url });
-});
+const database = await testDatabase();
+const replica = openPatientDb({ url: database.url });
 beforeEach(() => database.db.run(sql`delete from attempt`));
 afterAll(async () => {
   await replica.close();

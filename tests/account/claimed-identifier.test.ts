@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { shownCaseNumber } from '../../domain/case/case.ts';
 import { sql } from '../../server/db/db.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
-import { everything, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { everything, openWorld, PASSWORD, Phone } from './world.ts';
 
-let world: World;
-let here: Place;
-let env: Record<string, string>;
-beforeAll(async () => {
-  world = await openWorld();
-  here = await world.open({ rateLimits: false });
-  env = { DATABASE_URL: world.url };
-});
+const world = await openWorld();
+const here = await world.open({ rateLimits: false });
+const env = { DATABASE_URL: world.url };
 afterAll(() => world.close());
 
 let count = 0;

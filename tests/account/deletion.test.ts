@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, dateOf, DAY, isoOf, MINUTE, type SlashDate } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { DELETED_NAME } from '../../server/account/deletion/person-data-account.ts';
@@ -16,17 +16,13 @@ import { newId } from '../../server/id.ts';
 import { endReport } from '../../server/operator/reports.ts';
 import { ledgerFaults } from '../wallet/ledger-faults.ts';
 import { peopleOf, seenBy, sendPicture } from './own-people.ts';
-import { COURSES, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { COURSES, openWorld, PASSWORD, Phone } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-let place: Place;
 const said: string[] = [];
-beforeAll(async () => {
-  world = await openWorld();
-  const sink = new Writable({ write: (chunk, _, done) => (said.push(String(chunk)), done()) });
-  place = await world.open({}, { log: openLog({ logLevel: 'trace' }, sink) });
-});
+const world = await openWorld();
+const sink = new Writable({ write: (chunk, _, done) => (said.push(String(chunk)), done()) });
+const place = await world.open({}, { log: openLog({ logLevel: 'trace' }, sink) });
 afterAll(() => world.close());
 
 const { newPhone, newGolfer, newCaddy } = peopleOf(() => place);
@@ -192,124 +188,122 @@ function hits(dump: string, canaries: readonly string[]): string[] {
   );
 }
 
-describe('PR-01, PR-02, PR-04: a golfer and a caddy who leave', () => {
-  test('leave nothing of themselves; what is others’ stays', async () => {
-    const [g, c] = [canaryOf('nok'), canaryOf('somchai')];
-    const [nok, malee, somchai, boy] = [
-      await newGolfer(g.email),
-      await newGolfer(),
-      await newCaddy(c.email),
-      await newCaddy(),
-    ];
-    const [nok_id, somchai_id] = [await idOf(nok), await idOf(somchai)];
-    await credit(nok_id, 100_000);
-    await credit(await idOf(malee), 100_000);
-    const photos = [await sendPicture(nok), await sendPicture(somchai)];
-    await nok.call('POST /user/update', {
-      version: 1,
-      display_name: g.name,
-      phone: g.phone,
-      password: PASSWORD,
-      photo: photos[0] ?? null,
-      golfer: { languages: ['th'], preferences: g.words, emergency_name: g.emergency, emergency_phone: '0899999999' },
-    });
-    const { caddy } = await somchai.call('GET /user/profile', {});
-    await somchai.call('POST /user/update', {
-      version: 1,
-      photo: photos[1] ?? null,
-      password: PASSWORD,
-      caddy: {
-        real_name: c.name,
-        nickname: c.mark,
-        caddy_number: caddy?.caddy_number ?? '',
-        home_courses: COURSES,
-        years: 3,
-        languages: ['th'],
-        strengths: c.words,
-        who_may_request: 'ANYONE',
-      },
-    });
-    await somchai.call('POST /caddy/verification', {
-      way: 'COURSE_CODE',
-      golf_course: COURSES[0] ?? '',
-      code: c.emergency.slice(0, 40),
-    });
-    const rounds: string[] = [];
-    // nok asks boy and somchai, malee asks somchai; all of it ends without a round.
-    for (const [golfer, asked, note] of [
-      [nok, boy, g.note],
-      [malee, somchai, undefined],
-    ] as const) {
-      const { booking_ref, version } = await book(golfer, asked, note);
-      rounds.push(booking_ref);
-      const { room_id } = await golfer.call('POST /chat/open', { user_id: await idOf(asked) });
-      for (const [phone, text] of [
-        [golfer, golfer === nok ? g.words : 'คำของมะลิ'],
-        [asked, asked === somchai ? c.words : 'คำของบอย'],
-      ] as const)
-        await phone.call('POST /chat/send', { room_id, client_msg_id: randomUUID(), kind: 'TEXT', text });
-      const reason = { code: 'OTHER' as const, text: asked === somchai ? c.note : 'boy' };
-      await asked.call('POST /booking/act', { booking_ref, action: 'decline', version, reason } as never);
-    }
-    await world.db.run(sql`
-      insert into line_friend (user_id, line_user_id, is_friend, changed_at) values (${nok_id}, ${g.line}, true, now())`);
-    await world.db.run(sql`
-      insert into post (post_id, author_id, type, audience, html, created_at)
-      values (${randomUUID()}, ${somchai_id}, 'GENERAL', 'PUBLIC', ${c.post}, now())`);
-    await reviewed(malee, somchai, 'ดีมาก', c.words, 'มาตรงเวลา');
-    await reviewed(nok, boy, g.words, 'ขอบคุณ', g.saidOfHer);
-    const saidAbout = { note: g.saidOfHer };
-    await world.db.run(sql`
-      insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
-      values (${await idOf(boy)}, ${randomUUID()}, 'POST /review/submit', '', 200, ${json(saidAbout)}, now())`);
-    const closed = await reported(nok, malee, somchai, boy, [`${g.name}: ${g.note}`, `${c.name}: ${c.words}`]);
-    await wrote('suspend', { user_id: somchai_id, to: 'SUSPENDED' }, `${c.name}: ${c.words}`);
-    await wrote('decide', { booking_ref: rounds[0], refund: 5_000 }, g.name);
-    await wrote('decide', { booking_ref: rounds[1], refund: 5_000 }, c.saidOfHer);
-    const acts = await decided();
-    await emptyWallet(nok);
-    const canaries = [g, c].flatMap((it) => Object.values(it).filter((text) => text !== it.phone));
-    canaries.push(`+66${g.phone.slice(1)}`, ...photos);
-    const before = await everything();
-    expect(canaries.filter((it) => before.includes(it)).length).toBeGreaterThan(12);
-    const untouched = await othersOf(malee, boy);
-    // Money came from nowhere and went nowhere in this test, so that the faults are what they were.
-    const [faults, untouched_books] = [await ledgerFaults(world.db), await books()];
-
-    for (const phone of [nok, somchai]) await phone.call('POST /user/delete', { confirm: 'DELETE' });
-    await later(7 * DAY);
-    expect([await statusOf(nok_id), await statusOf(somchai_id)]).toEqual(['DELETED', 'DELETED']);
-    const removed = photos.map((id) => place.context.media.get(id));
-    expect(await Promise.all(removed)).toEqual([undefined, undefined]);
-    expect(hits(await everything(), canaries)).toEqual([]);
-    expect(await decided()).toEqual(acts);
-    expect(await notesOf(closed)).toEqual([...Array<string>(8).fill('–'), 'of malee and boy', null]);
-
-    // PR-02
-    expect(await ledgerFaults(world.db)).toEqual(faults);
-    expect(await books()).toEqual(untouched_books);
-    expect((await world.db.one(sql<{ sum: number }>`select sum(amount) as sum from ledger_entry`)).sum).toBe(0);
-    const [again, there] = [malee.tab(), boy.tab()];
-    await again.login(untouched.malee_email);
-    await there.login(untouched.boy_email);
-    const [hers] = (await again.call('POST /booking/history', { filter: { status: ['DECLINED'] }, page: 1, limit: 20 }))
-      .items;
-    expect(hers?.caddy).toMatchObject({ nickname: DELETED_NAME, photo_url: null });
-    const rooms = await again.call('GET /chat/rooms', {});
-    expect(rooms).toMatchObject([{ status: 'ARCHIVED', with: { name: DELETED_NAME } }]);
-    const { items } = await again.call('POST /chat/messages', { room_id: rooms[0]?.room_id ?? '', limit: 50 });
-    expect(items.filter(({ kind }) => kind === 'TEXT').map(({ text }) => text)).toEqual(['คำของมะลิ', null]);
-    expect(await othersOf(again, there)).toEqual(untouched);
-
-    // PR-04
-    const newcomer = newPhone();
-    await newcomer.register(g.email);
-    expect(await idOf(newcomer)).not.toBe(nok_id);
-    expect((await newcomer.call('GET /user/profile', {})).golfer).toBeNull();
-    expect(await newcomer.call('GET /chat/rooms', {})).toEqual([]);
-    expect(await seenBy(newcomer, `/api/v1/media/${photos[0]}`)).toBe(404);
-    expect((await nok.ask('POST /auth/login', { identifier: c.email, password: PASSWORD })).status).toBe(422);
+test('PR-01, PR-02, PR-04: a golfer and a caddy who leave, leave nothing of themselves; what is others’ stays', async () => {
+  const [g, c] = [canaryOf('nok'), canaryOf('somchai')];
+  const [nok, malee, somchai, boy] = [
+    await newGolfer(g.email),
+    await newGolfer(),
+    await newCaddy(c.email),
+    await newCaddy(),
+  ];
+  const [nok_id, somchai_id] = [await idOf(nok), await idOf(somchai)];
+  await credit(nok_id, 100_000);
+  await credit(await idOf(malee), 100_000);
+  const photos = [await sendPicture(nok), await sendPicture(somchai)];
+  await nok.call('POST /user/update', {
+    version: 1,
+    display_name: g.name,
+    phone: g.phone,
+    password: PASSWORD,
+    photo: photos[0] ?? null,
+    golfer: { languages: ['th'], preferences: g.words, emergency_name: g.emergency, emergency_phone: '0899999999' },
   });
+  const { caddy } = await somchai.call('GET /user/profile', {});
+  await somchai.call('POST /user/update', {
+    version: 1,
+    photo: photos[1] ?? null,
+    password: PASSWORD,
+    caddy: {
+      real_name: c.name,
+      nickname: c.mark,
+      caddy_number: caddy?.caddy_number ?? '',
+      home_courses: COURSES,
+      years: 3,
+      languages: ['th'],
+      strengths: c.words,
+      who_may_request: 'ANYONE',
+    },
+  });
+  await somchai.call('POST /caddy/verification', {
+    way: 'COURSE_CODE',
+    golf_course: COURSES[0] ?? '',
+    code: c.emergency.slice(0, 40),
+  });
+  const rounds: string[] = [];
+  // nok asks boy and somchai, malee asks somchai; all of it ends without a round.
+  for (const [golfer, asked, note] of [
+    [nok, boy, g.note],
+    [malee, somchai, undefined],
+  ] as const) {
+    const { booking_ref, version } = await book(golfer, asked, note);
+    rounds.push(booking_ref);
+    const { room_id } = await golfer.call('POST /chat/open', { user_id: await idOf(asked) });
+    for (const [phone, text] of [
+      [golfer, golfer === nok ? g.words : 'คำของมะลิ'],
+      [asked, asked === somchai ? c.words : 'คำของบอย'],
+    ] as const)
+      await phone.call('POST /chat/send', { room_id, client_msg_id: randomUUID(), kind: 'TEXT', text });
+    const reason = { code: 'OTHER' as const, text: asked === somchai ? c.note : 'boy' };
+    await asked.call('POST /booking/act', { booking_ref, action: 'decline', version, reason } as never);
+  }
+  await world.db.run(sql`
+    insert into line_friend (user_id, line_user_id, is_friend, changed_at) values (${nok_id}, ${g.line}, true, now())`);
+  await world.db.run(sql`
+    insert into post (post_id, author_id, type, audience, html, created_at)
+    values (${randomUUID()}, ${somchai_id}, 'GENERAL', 'PUBLIC', ${c.post}, now())`);
+  await reviewed(malee, somchai, 'ดีมาก', c.words, 'มาตรงเวลา');
+  await reviewed(nok, boy, g.words, 'ขอบคุณ', g.saidOfHer);
+  const saidAbout = { note: g.saidOfHer };
+  await world.db.run(sql`
+    insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
+    values (${await idOf(boy)}, ${randomUUID()}, 'POST /review/submit', '', 200, ${json(saidAbout)}, now())`);
+  const closed = await reported(nok, malee, somchai, boy, [`${g.name}: ${g.note}`, `${c.name}: ${c.words}`]);
+  await wrote('suspend', { user_id: somchai_id, to: 'SUSPENDED' }, `${c.name}: ${c.words}`);
+  await wrote('decide', { booking_ref: rounds[0], refund: 5_000 }, g.name);
+  await wrote('decide', { booking_ref: rounds[1], refund: 5_000 }, c.saidOfHer);
+  const acts = await decided();
+  await emptyWallet(nok);
+  const canaries = [g, c].flatMap((it) => Object.values(it).filter((text) => text !== it.phone));
+  canaries.push(`+66${g.phone.slice(1)}`, ...photos);
+  const before = await everything();
+  expect(canaries.filter((it) => before.includes(it)).length).toBeGreaterThan(12);
+  const untouched = await othersOf(malee, boy);
+  // Money came from nowhere and went nowhere in this test, so that the faults are what they were.
+  const [faults, untouched_books] = [await ledgerFaults(world.db), await books()];
+
+  for (const phone of [nok, somchai]) await phone.call('POST /user/delete', { confirm: 'DELETE' });
+  await later(7 * DAY);
+  expect([await statusOf(nok_id), await statusOf(somchai_id)]).toEqual(['DELETED', 'DELETED']);
+  const removed = photos.map((id) => place.context.media.get(id));
+  expect(await Promise.all(removed)).toEqual([undefined, undefined]);
+  expect(hits(await everything(), canaries)).toEqual([]);
+  expect(await decided()).toEqual(acts);
+  expect(await notesOf(closed)).toEqual([...Array<string>(8).fill('–'), 'of malee and boy', null]);
+
+  // PR-02
+  expect(await ledgerFaults(world.db)).toEqual(faults);
+  expect(await books()).toEqual(untouched_books);
+  expect((await world.db.one(sql<{ sum: number }>`select sum(amount) as sum from ledger_entry`)).sum).toBe(0);
+  const [again, there] = [malee.tab(), boy.tab()];
+  await again.login(untouched.malee_email);
+  await there.login(untouched.boy_email);
+  const [hers] = (await again.call('POST /booking/history', { filter: { status: ['DECLINED'] }, page: 1, limit: 20 }))
+    .items;
+  expect(hers?.caddy).toMatchObject({ nickname: DELETED_NAME, photo_url: null });
+  const rooms = await again.call('GET /chat/rooms', {});
+  expect(rooms).toMatchObject([{ status: 'ARCHIVED', with: { name: DELETED_NAME } }]);
+  const { items } = await again.call('POST /chat/messages', { room_id: rooms[0]?.room_id ?? '', limit: 50 });
+  expect(items.filter(({ kind }) => kind === 'TEXT').map(({ text }) => text)).toEqual(['คำของมะลิ', null]);
+  expect(await othersOf(again, there)).toEqual(untouched);
+
+  // PR-04
+  const newcomer = newPhone();
+  await newcomer.register(g.email);
+  expect(await idOf(newcomer)).not.toBe(nok_id);
+  expect((await newcomer.call('GET /user/profile', {})).golfer).toBeNull();
+  expect(await newcomer.call('GET /chat/rooms', {})).toEqual([]);
+  expect(await seenBy(newcomer, `/api/v1/media/${photos[0]}`)).toBe(404);
+  expect((await nok.ask('POST /auth/login', { identifier: c.email, password: PASSWORD })).status).toBe(422);
 });
 
 /** Every line of the ledger and every balance. */

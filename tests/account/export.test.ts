@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '../../domain/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { DAY, isoOf } from '../../domain/dates.ts';
@@ -13,16 +13,12 @@ import { jobs } from '../../server/nouns.ts';
 import { scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { grantDemoCredit } from '../../server/wallet/commands.ts';
 import { peopleOf, sendPicture } from './own-people.ts';
-import { COURSES, openWorld, PASSWORD, type Phone, type Place, type World } from './world.ts';
+import { COURSES, openWorld, PASSWORD, type Phone } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { until } from '../support/until.ts';
 
-let world: World;
-let place: Place;
-beforeAll(async () => {
-  world = await openWorld();
-  place = await world.open();
-});
+const world = await openWorld();
+const place = await world.open();
 afterAll(() => world.close());
 const { newGolfer, newCaddy } = peopleOf(() => place);
 const idOf = async (phone: Phone) => (await phone.call('GET /user/information', {})).basic_info.user_id;

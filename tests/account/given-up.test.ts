@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
@@ -11,17 +11,12 @@ import { until } from '../support/until.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { tip, topup, withdrawal } from '../wallet/money-rows.ts';
 import { peopleOf } from './own-people.ts';
-import { everything, openWorld, type Phone, type Place, type World } from './world.ts';
+import { everything, openWorld, type Phone } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-let place: Place;
-let demo: Place;
-beforeAll(async () => {
-  world = await openWorld();
-  place = await world.open();
-  demo = await world.open({ seed: 'demo' });
-});
+const world = await openWorld();
+const place = await world.open();
+const demo = await world.open({ seed: 'demo' });
 afterEach(async () => {
   await ledgerIsWhole(world.db);
   expect(countOf(await ledgerDrift(world.db))).toBe(0);

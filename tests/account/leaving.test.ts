@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { DAY, HOUR } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { confirmed, does } from '../booking/booking-fixture.ts';
-import { type Person, startWorld, wish, type World, writesNothing } from '../booking/world.ts';
+import { type Person, startWorld, wish, writesNothing } from '../booking/world.ts';
 import { ask, asking, choose, isIn, verified } from '../broadcast/world.ts';
 import { NOW } from '../support/clock.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { RACES } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(() => world.setNow(NOW));
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { SIGN_IN_PROVES_FOR } from '../../domain/account/password.ts';
 import { FREE } from '../../server/account/session/attempts.ts';
 import { sql } from '../../server/db/db.ts';
-import { openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { openWorld, PASSWORD, Phone } from './world.ts';
 
-let world: World;
-let here: Place;
-beforeAll(async () => {
-  world = await openWorld();
-  here = await world.open();
-});
+const world = await openWorld();
+const here = await world.open();
 afterAll(() => world.close());
 
 const NEW = 'a louder fairway';

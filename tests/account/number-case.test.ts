@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { judgeNumber } from '../../server/operator/accounts.ts';
 import { listTodo, todoText } from '../../server/operator/todo.ts';
 import { peopleOf } from './own-people.ts';
-import { caddyForm, COURSES, openWorld, Phone, type Place, type World } from './world.ts';
+import { caddyForm, COURSES, openWorld, Phone } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-let here: Place;
-let nok: Phone;
-beforeAll(async () => {
-  world = await openWorld();
-  here = await world.open();
-  nok = await peopleOf(() => here).newGolfer();
-});
+const world = await openWorld();
+const here = await world.open();
+const nok = await peopleOf(() => here).newGolfer();
 afterAll(() => world.close());
 
 let count = 0;

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import { parsePhone } from '../../domain/account/identifier.ts';
 import { balanceOf } from '../../server/wallet/commands.ts';
 import { requireOnboarded } from '../../server/account/own/onboarding.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { caddyForm, COURSES, everything, openWorld, Phone, type Place, type World } from './world.ts';
+import { caddyForm, COURSES, everything, openWorld, Phone } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-let here: Place;
-beforeAll(async () => {
-  world = await openWorld();
-  here = await world.open();
-});
+const world = await openWorld();
+const here = await world.open();
 afterAll(() => world.close());
 
 let count = 0;

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
 import { FREE } from '../../server/account/session/attempts.ts';
 import { judgeCaddy } from '../../server/operator/accounts.ts';
 import { peopleOf, seenBy, sendPicture } from './own-people.ts';
-import { COURSES, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { COURSES, openWorld, PASSWORD, Phone } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-let place: Place;
-beforeAll(async () => {
-  world = await openWorld();
-  place = await world.open();
-});
+const world = await openWorld();
+const place = await world.open();
 afterAll(() => world.close());
 
 const { newPhone, newGolfer, newCaddy } = peopleOf(() => place);

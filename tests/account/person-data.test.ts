@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parseMoment } from '../../domain/dates.ts';
 import { PERSON_DATA, TABLES_WITHOUT_PERSON } from '../../server/account/deletion/person-data.ts';
 import { endOf, overdueOf, rowsOf, wordsOf } from '../../server/account/deletion/person-column.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 import { testTable } from '../support/table.ts';
 
-let database: TestDatabase;
-beforeAll(async () => void (database = await testDatabase()));
+const database = await testDatabase();
 afterAll(() => database.drop());
 
 /** `table.column` of everything the database has. */

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { GRACE, judge } from '../../server/account/session/refresh.ts';
 import { sql } from '../../server/db/db.ts';
-import { type More, openWorld, ORIGIN, Phone, type Place, type World } from './world.ts';
+import { type More, openWorld, ORIGIN, Phone, type Place } from './world.ts';
 import { openLog } from '../../server/log.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-let here: Place;
-beforeAll(async () => {
-  world = await openWorld();
-  here = await world.open();
-});
+const world = await openWorld();
+const here = await world.open();
 afterAll(() => world.close());
 
 let count = 0;

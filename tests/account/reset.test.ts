@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parseResetCode, RESET_CODE_FOR, RESET_GUESSES } from '../../domain/account/reset.ts';
 import { DAY, type Moment } from '../../domain/dates.ts';
 import { FREE } from '../../server/account/session/attempts.ts';
@@ -12,14 +12,10 @@ import { giveCode, rejectReset } from '../../server/operator/accounts.ts';
 import { listTodo } from '../../server/operator/todo.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
 import { testTable } from '../support/table.ts';
-import { everything, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { everything, openWorld, PASSWORD, Phone } from './world.ts';
 
-let world: World;
-let here: Place;
-beforeAll(async () => {
-  world = await openWorld();
-  here = await world.open({ rateLimits: false });
-});
+const world = await openWorld();
+const here = await world.open({ rateLimits: false });
 afterAll(() => world.close());
 
 const NEW = 'a louder fairway';
@@ -226,20 +222,18 @@ describe('what is no good', () => {
   });
 });
 
-describe('what is kept of it', () => {
-  test('a request goes after a week; whoever leaves takes theirs along', async () => {
-    const [nok, fon] = [await somebody(), await somebody()];
-    await forgot(nok.identifier);
-    world.pass(6 * DAY);
-    await forgot(fon.identifier);
-    world.pass(DAY + 1);
-    await scheduleRetention(here.context, now());
-    await runDueJobs(here.context, jobs, now());
-    await expect(waiting(nok.user_id)).rejects.toThrow();
-    expect(await waiting(fon.user_id)).toBeTruthy();
-    await world.db.transact((tx) => erase(tx, fon.user_id, now()));
-    await expect(waiting(fon.user_id)).rejects.toThrow();
-  });
+test('what is kept of it: a request goes after a week; whoever leaves takes theirs along', async () => {
+  const [nok, fon] = [await somebody(), await somebody()];
+  await forgot(nok.identifier);
+  world.pass(6 * DAY);
+  await forgot(fon.identifier);
+  world.pass(DAY + 1);
+  await scheduleRetention(here.context, now());
+  await runDueJobs(here.context, jobs, now());
+  await expect(waiting(nok.user_id)).rejects.toThrow();
+  expect(await waiting(fon.user_id)).toBeTruthy();
+  await world.db.transact((tx) => erase(tx, fon.user_id, now()));
+  await expect(waiting(fon.user_id)).rejects.toThrow();
 });
 
 testTable<[string[], number]>([

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { MAX_SESSIONS } from '../../server/account/session/sign-in.ts';
 import { openSessions } from '../../server/account/session/session.ts';
 import type { Bus } from '../../server/events/bus.ts';
 import { sql } from '../../server/db/db.ts';
-import { openWorld, ORIGIN, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { openWorld, ORIGIN, PASSWORD, Phone, type Place } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-let here: Place;
-let there: Place;
-beforeAll(async () => {
-  world = await openWorld();
-  here = await world.open();
-  there = await world.open();
-});
+const world = await openWorld();
+const here = await world.open();
+const there = await world.open();
 afterAll(() => world.close());
 afterEach(() => void vi.restoreAllMocks());
 

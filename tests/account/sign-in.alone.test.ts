@@ -1,11 +1,11 @@
 import { argon2 } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { FREE, FREE_ANYWHERE, PER_NETWORK, WINDOW } from '../../server/account/session/attempts.ts';
 import { sql } from '../../server/db/db.ts';
 import { countTry } from '../../server/http/tries.ts';
 import { openLog } from '../../server/log.ts';
-import { everything, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { everything, openWorld, PASSWORD, Phone, type Place } from './world.ts';
 
 // A hundred guesses are hashed here: each with little memory, in place of what was asked for.
 vi.mock('node:crypto', async (original) => {
@@ -15,14 +15,10 @@ vi.mock('node:crypto', async (original) => {
 });
 const hashes = () => vi.mocked(argon2).mock.calls.length;
 
-let world: World;
-let open: Place;
-beforeAll(async () => {
-  world = await openWorld();
-  open = await world.open();
-  await new Phone(open).register('nok@example.com');
-  await new Phone(open).register('0812345678');
-});
+const world = await openWorld();
+const open = await world.open();
+await new Phone(open).register('nok@example.com');
+await new Phone(open).register('0812345678');
 afterAll(() => world.close());
 beforeEach(async () => {
   vi.mocked(argon2).mockClear();

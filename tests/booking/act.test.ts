@@ -1,21 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { slotsOf } from '../../domain/booking/block.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, balanceOf, book, heardBy, type Person, startWorld, type World, writesNothing } from './world.ts';
+import { act, balanceOf, book, heardBy, type Person, startWorld, writesNothing } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
 let nok: Person;
 let somchai: Person;
 let booking: Booking;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(async () => {
   world.setNow(NOW);
   nok = await world.golfer();
@@ -47,25 +43,6 @@ describe('the caddy accepts', () => {
     const promised = slotsOf(parseMoment(booking.tee_off_at), 18).map((slot) => ({ slot }));
     expect([await slotsOfPerson(nok), await slotsOfPerson(somchai)]).toEqual([promised, promised]);
   });
-
-  test.each(['accept', 'decline'] as const)(
-    '%s: until the last millisecond of the time to answer, no longer: then the request expires, whatever the phone still sends',
-    async (action) => {
-      const other = await book(world, await world.golfer(), somchai, { tee_off_time: '14:00' });
-      world.setNow(parseMoment(booking.respond_by) - 1);
-      expect((await act(world, somchai, booking, action)).status_code).toBe(200);
-      world.setNow(parseMoment(other.respond_by));
-      const late = await writesNothing(world.db, () => act(world, somchai, other, action));
-      expect(late).toMatchObject({
-        status_code: 409,
-        code: 'BOOKING_ACTION_NOT_NOW',
-        data: { booking_ref: other.booking_ref, status: 'PENDING', actions: [] },
-      });
-      await world.runJobs();
-      const queued = () => act(world, somchai, other, action, { at: isoOf(NOW + MINUTE) });
-      expect(await writesNothing(world.db, queued)).toMatchObject({ status_code: 409, data: { status: 'EXPIRED' } });
-    },
-  );
 
   test('what else nok asked for that tee-off is taken back, its money given back, those caddies told; other tee-offs are left alone', async () => {
     const [somsri, somying] = [await world.caddy(), await world.caddy()];
@@ -188,33 +165,23 @@ describe('an answer that comes from an old copy', () => {
       for (const other of others) expect((await writesNothing(world.db, other)).status).toBe('error');
     },
   );
-
-  test('sent twice with its key it is done once and answered the same', async () => {
-    const given = { ...somchai, key: randomUUID() };
-    const tap = { booking_ref: booking.booking_ref, version: 1, action: 'accept' as const };
-    const first = await world.done('POST /booking/act', tap, given);
-    const again = await writesNothing(world.db, () => world.done('POST /booking/act', tap, given));
-    expect(again).toEqual(first);
-  });
 });
 
-describe('the moment when the caddy tapped', () => {
-  const deviceTimes = () =>
-    world.db.many(sql`
-    select device_at from booking_moment join booking using (booking_id)
-    where booking_ref = ${booking.booking_ref} order by seq`);
+const deviceTimes = () =>
+  world.db.many(sql`
+  select device_at from booking_moment join booking using (booking_id)
+  where booking_ref = ${booking.booking_ref} order by seq`);
 
-  test('is kept beside when the server heard of it, even when the phone believes it is 1970; what is no moment is refused', async () => {
-    for (const at of ['yesterday', '2026-02-31T00:00:00Z', '9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z']) {
-      const answer = await writesNothing(world.db, () => act(world, somchai, booking, 'accept', { at }));
-      expect(answer, at).toMatchObject({ status_code: 422, fields: [{ path: 'at', code: 'INVALID' }] });
-    }
-    await act(world, somchai, booking, 'accept', { at: '2026-11-22T06:58:59.123+07:00' });
-    await act(world, nok, await seenBy(nok), 'cancel', { at: '1970-01-01T00:00:01.000Z' });
-    expect(await deviceTimes()).toEqual([
-      { device_at: null },
-      { device_at: '2026-11-21T23:58:59.123Z' },
-      { device_at: '1970-01-01T00:00:01.000Z' },
-    ]);
-  });
+test('the moment when the caddy tapped: is kept beside when the server heard of it, even when the phone believes it is 1970; what is no moment is refused', async () => {
+  for (const at of ['yesterday', '2026-02-31T00:00:00Z', '9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z']) {
+    const answer = await writesNothing(world.db, () => act(world, somchai, booking, 'accept', { at }));
+    expect(answer, at).toMatchObject({ status_code: 422, fields: [{ path: 'at', code: 'INVALID' }] });
+  }
+  await act(world, somchai, booking, 'accept', { at: '2026-11-22T06:58:59.123+07:00' });
+  await act(world, nok, await seenBy(nok), 'cancel', { at: '1970-01-01T00:00:01.000Z' });
+  expect(await deviceTimes()).toEqual([
+    { device_at: null },
+    { device_at: '2026-11-21T23:58:59.123Z' },
+    { device_at: '1970-01-01T00:00:01.000Z' },
+  ]);
 });

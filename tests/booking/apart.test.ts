@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '../../domain/booking/api.ts';
 import { addDays, DAY, dateOf, HOUR, parseMoment } from '../../domain/dates.ts';
@@ -10,12 +10,9 @@ import { NOW } from '../support/clock.ts';
 import { until } from '../support/until.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, does, newBooking, passes, seen, tries } from './booking-fixture.ts';
-import { act, balanceOf, book, notifiedOf, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
+import { act, balanceOf, book, notifiedOf, type Person, startWorld, wish, writesNothing } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(() => world.setNow(NOW));
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { slotsOf } from '../../domain/booking/block.ts';
 import type { InputOf } from '../../domain/calls.ts';
@@ -7,18 +7,15 @@ import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { testTable } from '../support/table.ts';
-import { act, balanceOf, book, COURSE, heardBy, type Person, startWorld, type World, writesNothing } from './world.ts';
+import { act, balanceOf, book, COURSE, heardBy, type Person, startWorld, writesNothing } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
 type Change = NonNullable<InputOf<'POST /booking/act'>['change']>;
 
-let world: World;
 let nok: Person;
 let somchai: Person;
 let booking: Booking;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(async () => {
   world.setNow(NOW);
   nok = await world.golfer();

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { BOOKING_STATUSES } from '../../domain/booking/status.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { broughtTo, confirmed, does, type BookingFixture, newBooking, passes, WHOLE } from './booking-fixture.ts';
-import { type Person, PHONE, startWorld, type World } from './world.ts';
+import { type Person, PHONE, startWorld } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 const contact = ({ booking }: BookingFixture, person: Person) =>

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, balanceOf, book, COURSE, heardBy, PHONE, REAL_NAME, startWorld, wish, type World } from './world.ts';
+import { act, balanceOf, book, COURSE, heardBy, PHONE, REAL_NAME, startWorld, wish } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE, type Moment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, does, type BookingFixture, moneyOf, passes, seen, tries, WHOLE } from './booking-fixture.ts';
 import { testTable } from '../support/table.ts';
-import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
+import { heardBy, notifiedOf, type Person, startWorld, writesNothing } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 

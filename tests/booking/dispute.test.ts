@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { BookingStatus } from '../../domain/booking/status.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
@@ -20,12 +20,9 @@ import {
   trusted,
 } from './booking-fixture.ts';
 import { testTable } from '../support/table.ts';
-import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
+import { heardBy, notifiedOf, type Person, startWorld, writesNothing } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { HOUR, isoOf, MINUTE, type Moment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, does, type BookingFixture, moneyOf, passes, seen, tries, WHOLE } from './booking-fixture.ts';
-import { type act, startWorld, type World } from './world.ts';
+import { type act, startWorld } from './world.ts';
 
 /** The phone's own time of a tap is believed (product.md §3.6); whoever forges it must gain neither money nor a no-show by it. */
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 
@@ -75,24 +72,22 @@ describe('a course that is closed before they begin', () => {
   });
 });
 
-describe('a golfer who did not come', () => {
-  const late = async (heardAfter: number) => {
-    const fixture = await confirmed(world);
-    const { tee_off } = fixture;
-    await says(fixture, 'somchai', 'check_in', { tapped: tee_off - 40 * MINUTE, arrives: tee_off + heardAfter });
-    return fixture;
-  };
+const late = async (heardAfter: number) => {
+  const fixture = await confirmed(world);
+  const { tee_off } = fixture;
+  await says(fixture, 'somchai', 'check_in', { tapped: tee_off - 40 * MINUTE, arrives: tee_off + heardAfter });
+  return fixture;
+};
 
-  test('somchai’s arrival that reached us later than ten minutes after tee-off proves no no-show, its time stays on record, and somchai loses nothing', async () => {
-    const [inTime, tooLate] = [await late(10 * MINUTE), await late(10 * MINUTE + 1)];
-    const { tee_off } = tooLate;
-    expect(tooLate.booking.caddy_arrived_at).toBe(isoOf(tee_off - 40 * MINUTE));
-    const answer = await tries(world, tooLate, 'somchai', 'no_show', tee_off + HOUR);
-    expect(answer).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW' });
-    expect((await seen(world, tooLate, 'somchai')).actions).not.toContain('no_show');
-    expect((await tries(world, inTime, 'somchai', 'no_show')).status_code).toBe(200);
-    expect((await passes(world, tooLate, tee_off + 30 * HOUR)).status).toBe('COMPLETED');
-  });
+test('a golfer who did not come: somchai’s arrival that reached us later than ten minutes after tee-off proves no no-show, its time stays on record, and somchai loses nothing', async () => {
+  const [inTime, tooLate] = [await late(10 * MINUTE), await late(10 * MINUTE + 1)];
+  const { tee_off } = tooLate;
+  expect(tooLate.booking.caddy_arrived_at).toBe(isoOf(tee_off - 40 * MINUTE));
+  const answer = await tries(world, tooLate, 'somchai', 'no_show', tee_off + HOUR);
+  expect(answer).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW' });
+  expect((await seen(world, tooLate, 'somchai')).actions).not.toContain('no_show');
+  expect((await tries(world, inTime, 'somchai', 'no_show')).status_code).toBe(200);
+  expect((await passes(world, tooLate, tee_off + 30 * HOUR)).status).toBe('COMPLETED');
 });
 
 describe('the end of a round', () => {

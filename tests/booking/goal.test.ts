@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { type BookingFixture, confirmed, does, newBooking, passes, seen, tries, WHOLE } from './booking-fixture.ts';
-import { startWorld, type World } from './world.ts';
+import { startWorld } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueTransition } from '../../server/booking/jobs.ts';
@@ -23,14 +23,11 @@ import {
   trusted,
   verifiedCaddy,
 } from './booking-fixture.ts';
-import { balanceOf, book, heardBy, notifiedOf, startWorld, wish, type World, writesNothing } from './world.ts';
+import { balanceOf, book, heardBy, notifiedOf, startWorld, wish, writesNothing } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld(8);
-});
+const world = await startWorld(8);
 afterEach(async () => {
   await ledgerIsWhole(world.db);
   expect(countOf(await ledgerDrift(world.db))).toBe(0);

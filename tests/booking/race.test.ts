@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { isPublicHoliday } from '../../domain/course/holidays.ts';
 import { clockOf, dateOf, DAY, HOUR, MINUTE, parseMoment } from '../../domain/dates.ts';
@@ -8,7 +8,7 @@ import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, does, type BookingFixture, seen, tries, WHOLE } from './booking-fixture.ts';
-import { act, balanceOf, book, heardBy, type Person, startWorld, wish, type World } from './world.ts';
+import { act, balanceOf, book, heardBy, type Person, startWorld, wish } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD, RACES } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
@@ -20,10 +20,7 @@ vi.setConfig({ testTimeout: 600_000 });
 const EXPIRIES = Math.min(500, Number(process.env['DEEP'] ?? 8));
 const TAPS = process.env['DEEP'] === undefined ? 5 : 50;
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld(CROWD + 6);
-});
+const world = await startWorld(CROWD + 6);
 afterEach(async () => {
   world.setNow(NOW);
   await ledgerIsWhole(world.db);

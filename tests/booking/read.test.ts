@@ -6,17 +6,12 @@ import { baht } from '../../domain/money.ts';
 import { openDb, sql } from '../../server/db/db.ts';
 import type { TestServer } from '../support/server.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, book, type Person, startWorld, wish, type World } from './world.ts';
+import { act, book, type Person, startWorld, wish } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-let nok: Person;
-let somchai: Person;
-beforeAll(async () => {
-  world = await startWorld();
-  [nok, somchai] = [await world.golfer(10_000), await world.caddy()];
-});
+const world = await startWorld();
+const [nok, somchai] = [await world.golfer(10_000), await world.caddy()];
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { say } from '../chat/world.ts';
 import { roundTripsOf } from '../support/round-trips.ts';
-import { acted, book, startWorld, type World } from './world.ts';
+import { acted, book, startWorld } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 /**

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { DAY, dateOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, balanceOf, book, type Person, startWorld, wish, type World } from './world.ts';
+import { act, balanceOf, book, type Person, startWorld, wish } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let world: World;
-let port: number;
-beforeAll(async () => {
-  world = await startWorld(CROWD + 6);
-  port = Number(new URL(await world.listen()).port);
-});
+const world = await startWorld(CROWD + 6);
+const port = Number(new URL(await world.listen()).port);
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 

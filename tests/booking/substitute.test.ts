@@ -1,31 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { slotsOf } from '../../domain/booking/block.ts';
 import { addDays, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import {
-  act,
-  balanceOf,
-  book,
-  heardBy,
-  notifiedOf,
-  type Person,
-  startWorld,
-  type World,
-  writesNothing,
-} from './world.ts';
+import { act, balanceOf, book, heardBy, notifiedOf, type Person, startWorld, writesNothing } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
 let nok: Person;
 let somchai: Person;
 let somsri: Person;
 let booking: Booking;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(async () => {
   world.setNow(NOW);
   nok = await world.golfer();

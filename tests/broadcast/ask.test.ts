@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { addDays, clockOf, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { act, book, COURSE, heardBy, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
+import { act, book, COURSE, heardBy, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import {
   answerOf,
   ask,
@@ -19,15 +19,12 @@ import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 import { CROWD } from '../support/crowd.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-  await world.course('one-way', { cart_policy: 'COMPULSORY' });
-  await world.course('closed');
-  await world.db.run(sql`
-    insert into course_closure (slug, day, reason, created_at)
-    values ('closed', ${dateOf(NOW + 5 * DAY)}, 'TOURNAMENT', now())`);
-});
+const world = await startWorld();
+await world.course('one-way', { cart_policy: 'COMPULSORY' });
+await world.course('closed');
+await world.db.run(sql`
+  insert into course_closure (slug, day, reason, created_at)
+  values ('closed', ${dateOf(NOW + 5 * DAY)}, 'TOURNAMENT', now())`);
 afterEach(async () => {
   world.setNow(NOW);
   await nobodyOnDuty(world);
@@ -139,7 +136,6 @@ describe('a golfer asks for caddies', () => {
     [{ tee_off_time: '24:00' }, 'tee_off_time', 'TIME_INVALID'],
     [{ open_hours: 73 }, 'open_hours', 'TOO_LARGE'],
     [{ note: 'ก'.repeat(301) }, 'note', 'TOO_LONG'],
-    [{ price: 1 }, 'price', 'UNKNOWN_FIELD'],
   ])('what cannot be asked for is refused at its field, and nothing written: %o', async (more, path, code) => {
     const answer = await refused(await world.golfer(), more as Partial<AskedFor>);
     expect(answer.fields).toEqual([{ path, code }]);

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { HOUR } from '../../domain/dates.ts';
-import { book, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { book, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { answerOf, ask, choose, isIn, near, nobodyOnDuty, notified, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(async () => {
   world.setNow(NOW);
   await nobodyOnDuty(world);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { broadcastTransitionFor, type ResponseAction, responseAfter } from '../../domain/broadcast/transitions.ts';
 import {
   BROADCAST_STATUSES,
@@ -8,16 +8,13 @@ import {
 } from '../../domain/broadcast/status.ts';
 import { HOUR, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
+import { type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { answerOf, ask, asking, choose, isIn, nobodyOnDuty, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(async () => {
   world.setNow(NOW);
   await ledgerIsWhole(world.db);

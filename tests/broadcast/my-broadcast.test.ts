@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { HOUR, isoOf, momentOf } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { asker, caddy, day, golfer, SATURDAY, time, type Person } from '../caddy/world.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 
-let here: TestDatabase;
-let ask: ReturnType<typeof asker>;
-let nok: Person;
 let made = 0;
-beforeAll(async () => {
-  here = await testDatabase();
-  await seedCourses(here);
-  ask = asker(here.db);
-  nok = await golfer(here.db);
-});
+const here = await testDatabase();
+await seedCourses(here);
+const ask = asker(here.db);
+const nok = await golfer(here.db);
 afterAll(() => here.drop());
 
 async function broadcast(

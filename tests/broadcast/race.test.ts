@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { clockOf, HOUR, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
-import { act, balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
+import { act, balanceOf, type Person, startWorld } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { ask, choose, isIn, nobodyOnDuty, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
@@ -12,10 +12,7 @@ import { CROWD, RACES } from '../support/crowd.ts';
 // Crowds, on whatever machine: how long it takes is nobody's promise.
 vi.setConfig({ testTimeout: 120_000 });
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld(CROWD + 6);
-});
+const world = await startWorld(CROWD + 6);
 afterEach(async () => {
   world.setNow(NOW);
   await nobodyOnDuty(world);

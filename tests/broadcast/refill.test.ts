@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { dateOf, DAY, HOUR, isoOf, parseMoment } from '../../domain/dates.ts';
 import { closeBroadcastsOf } from '../../server/broadcast/commands.ts';
 import { sql } from '../../server/db/db.ts';
-import { act, heardBy, type Person, startWorld, type World } from '../booking/world.ts';
+import { act, heardBy, type Person, startWorld } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { answerOf, ask, choose, follow, isIn, near, nobodyOnDuty, notified, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(async () => {
   world.setNow(NOW);
   await nobodyOnDuty(world);

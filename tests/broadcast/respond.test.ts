@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
-import { act, book, heardBy, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
+import { act, book, heardBy, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import {
   answerOf,
   ask,
@@ -18,10 +18,7 @@ import {
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(async () => {
   world.setNow(NOW);
   await nobodyOnDuty(world);

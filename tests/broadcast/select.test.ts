@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { grantDemoCredit } from '../../server/wallet/commands.ts';
-import {
-  act,
-  balanceOf,
-  book,
-  heardBy,
-  type Person,
-  REAL_NAME,
-  startWorld,
-  writesNothing,
-  type World,
-} from '../booking/world.ts';
+import { act, balanceOf, book, heardBy, type Person, REAL_NAME, startWorld, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import {
   answerOf,
@@ -33,10 +23,7 @@ import {
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(async () => {
   world.setNow(NOW);
   await nobodyOnDuty(world);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { setHomeCourses } from '../../server/caddy/commands.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { addMany } from '../bench/growth/many-people.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
-import { asker, caddy, golfer, SATURDAY, type Person } from './world.ts';
+import { testDatabase } from '../support/database.ts';
+import { asker, caddy, golfer, SATURDAY } from './world.ts';
 
 /*
  * Each course of a caddy carries what the caddy's profile says (0004_caddy.sql). What is carried may never say anything else.
@@ -13,13 +13,9 @@ import { asker, caddy, golfer, SATURDAY, type Person } from './world.ts';
 const AT = 'laguna-golf-phuket';
 const OTHER = 'mae-jo-golf-club';
 
-let here: TestDatabase;
-let somchai: Person;
-beforeAll(async () => {
-  here = await testDatabase();
-  await seedCourses(here);
-  somchai = await caddy(here.db, { nickname: 'somchai', courses: [AT], rating: [49, 10] });
-});
+const here = await testDatabase();
+await seedCourses(here);
+const somchai = await caddy(here.db, { nickname: 'somchai', courses: [AT], rating: [49, 10] });
 afterAll(() => here.drop());
 
 const wrong = () =>

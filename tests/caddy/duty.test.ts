@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dateOf, DAY, isoOf, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { confirmed } from '../booking/booking-fixture.ts';
-import { COURSE, type Person, startWorld, wish, type World } from '../booking/world.ts';
+import { COURSE, type Person, startWorld, wish } from '../booking/world.ts';
 import { feedOf, follow, ownOf, posted } from '../post/world.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -10,13 +10,10 @@ const TODAY = dateOf(NOW);
 const LATER = addDays(TODAY, 2);
 const OTHER = 'laem-chabang';
 
-let world: World;
 let nok: Person;
 let somchai: Person;
-beforeAll(async () => {
-  world = await startWorld();
-  await world.course(OTHER);
-});
+const world = await startWorld();
+await world.course(OTHER);
 beforeEach(async () => {
   world.setNow(NOW);
   await world.db.run(sql`delete from course_closure`);

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
 import { setHomeCourses } from '../../server/caddy/commands.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 import { asker, book, caddy, day, follow, golfer, refusal, REAL_NAME, type Person } from './world.ts';
 
 type Hours = InputOf<'POST /caddy/availability'>;
 
-let here: TestDatabase;
-let ask: ReturnType<typeof asker>;
-let nok: Person;
 let somchai: Person;
-beforeAll(async () => {
-  here = await testDatabase();
-  await seedCourses(here);
-  ask = asker(here.db);
-  nok = await golfer(here.db);
-});
+const here = await testDatabase();
+await seedCourses(here);
+const ask = asker(here.db);
+const nok = await golfer(here.db);
 afterAll(() => here.drop());
 beforeEach(async () => {
   somchai = await caddy(here.db);
@@ -202,23 +197,21 @@ describe('a caddy’s page', () => {
   });
 });
 
-describe('the courses a caddy works at', () => {
-  const slugs = async () =>
-    (await ask('GET /caddy/{user_id}', { user_id: somchai.user_id }, nok)).courses.map((it) => it.slug);
+const slugs = async () =>
+  (await ask('GET /caddy/{user_id}', { user_id: somchai.user_id }, nok)).courses.map((it) => it.slug);
 
-  test('are replaced, in the caddy’s order; an unknown one, and one said twice, are refused at their field', async () => {
-    const kept = ['mae-jo-golf-club', 'khao-yai-golf-club'];
-    await here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, kept));
-    expect(await slugs()).toEqual(kept);
-    const wanted = ['mae-jo-golf-club', 'augusta-national', 'mae-jo-golf-club'];
-    const asked = here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, wanted));
-    expect(await refusal(asked)).toEqual({
-      code: 'FIELDS_INVALID',
-      fields: [
-        { path: 'home_courses.1', code: 'COURSE_UNKNOWN' },
-        { path: 'home_courses.2', code: 'INVALID' },
-      ],
-    });
-    expect(await slugs()).toEqual(kept);
+test('the courses a caddy works at: are replaced, in the caddy’s order; an unknown one, and one said twice, are refused at their field', async () => {
+  const kept = ['mae-jo-golf-club', 'khao-yai-golf-club'];
+  await here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, kept));
+  expect(await slugs()).toEqual(kept);
+  const wanted = ['mae-jo-golf-club', 'augusta-national', 'mae-jo-golf-club'];
+  const asked = here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, wanted));
+  expect(await refusal(asked)).toEqual({
+    code: 'FIELDS_INVALID',
+    fields: [
+      { path: 'home_courses.1', code: 'COURSE_UNKNOWN' },
+      { path: 'home_courses.2', code: 'INVALID' },
+    ],
   });
+  expect(await slugs()).toEqual(kept);
 });

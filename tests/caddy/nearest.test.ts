@@ -3,18 +3,13 @@ import type { InputOf } from '../../domain/calls.ts';
 import { daysAround } from '#domain/caddy/search.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 import { asker, book, caddy, day, golfer, type Person, refusal } from './world.ts';
 
-let here: TestDatabase;
-let ask: ReturnType<typeof asker>;
-let nok: Person;
-beforeAll(async () => {
-  here = await testDatabase();
-  await seedCourses(here);
-  ask = asker(here.db);
-  nok = await golfer(here.db);
-});
+const here = await testDatabase();
+await seedCourses(here);
+const ask = asker(here.db);
+const nok = await golfer(here.db);
 afterAll(() => here.drop());
 
 const nearest = (input: InputOf<'POST /caddy/search/nearest'>) => ask('POST /caddy/search/nearest', input, nok);

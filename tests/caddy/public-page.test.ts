@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { caddyPage, coursePage, userIdOf } from '../../domain/public-page.ts';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
@@ -8,20 +8,16 @@ import { seedCourses } from '../../server/seed.ts';
 import { plain } from '../media/pictures.ts';
 import { putPicture } from '../../server/media/store.ts';
 import { drawn } from '../../server/media/drawing.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { testTable } from '../support/table.ts';
 import { book, caddy, type CaddyFacts, type Person, REAL_NAME, SATURDAY } from './world.ts';
 
 const PUBLIC_URL = 'https://caddee.example';
-let here: TestServer & { url: string };
-let somchai: Person;
 let now = SATURDAY;
 
-beforeAll(async () => {
-  here = await startServer({ now, config: { publicUrl: PUBLIC_URL } });
-  await seedCourses({ db: here.context.db } as never);
-  somchai = await caddy(here.context.db, { nickname: 'สมชาย', nickname_latin: 'Somchai', rating: [49, 10] });
-});
+const here = await startServer({ now, config: { publicUrl: PUBLIC_URL } });
+await seedCourses({ db: here.context.db } as never);
+const somchai = await caddy(here.context.db, { nickname: 'สมชาย', nickname_latin: 'Somchai', rating: [49, 10] });
 afterAll(() => here.close());
 
 /** What a phone shows may be half a minute old: each test that changes somebody looks later. */

@@ -2,20 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 import { asker, book, caddy, follow, golfer, refusal, REAL_NAME, type CaddyFacts, type Person } from './world.ts';
 
 type Filter = InputOf<'POST /caddy/search'>['filter'];
 
-let here: TestDatabase;
-let ask: ReturnType<typeof asker>;
-let nok: Person;
-beforeAll(async () => {
-  here = await testDatabase();
-  await seedCourses(here);
-  ask = asker(here.db);
-  nok = await golfer(here.db);
-});
+const here = await testDatabase();
+await seedCourses(here);
+const ask = asker(here.db);
+const nok = await golfer(here.db);
 afterAll(() => here.drop());
 
 const search = (filter: Filter, page = 1, limit = 20, who = nok) =>

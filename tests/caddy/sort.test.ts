@@ -1,37 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { byRank } from '../../server/caddy/search.ts';
 import { setFeeCollection } from '../../server/course/sql.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { SORTS, type Sort } from '#domain/caddy/search.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
-import { asker, book, caddy, follow, golfer, type Person } from './world.ts';
+import { testDatabase } from '../support/database.ts';
+import { asker, book, caddy, follow, golfer } from './world.ts';
 
 const CHIANG_MAI = { lat: 18.79, lng: 98.98 };
 const [CHEAP, DEAR] = ['mae-jo-golf-club', 'laguna-golf-phuket'];
-let here: TestDatabase;
-let ask: ReturnType<typeof asker>;
-let nok: Person;
-beforeAll(async () => {
-  here = await testDatabase();
-  await seedCourses(here);
-  ask = asker(here.db);
-  nok = await golfer(here.db);
-  const add = async (nickname: string, rating: [number, number], rounds: number, course: string, from: string) => {
-    const person = await caddy(here.db, { nickname, rating, courses: [course], hours: [from, '16:00'] });
-    await here.db.run(sql`update caddy_profile set rounds = ${rounds} where user_id = ${person.user_id}`);
-    return person;
-  };
-  const followed = await add('followed', [12, 3], 700, DEAR, '06:00'); // 4.0
-  await follow(here.db, nok, followed);
-  const best = await add('best', [15, 3], 20, DEAR, '06:00'); // 5.0
-  await add('new', [0, 0], 0, CHEAP, '13:00');
-  await add('good', [14, 3], 300, CHEAP, '14:00'); // 4.7
-  await here.db.run(setFeeCollection([DEAR], 'IN_APP'));
-  // Of today's hours nothing is left that a round of 18 fits in.
-  await book(here.db, best, { date: '2026/11/21', time: '10:30' });
-  await book(here.db, best, { date: '2026/11/21', time: '16:30' });
-});
+const here = await testDatabase();
+await seedCourses(here);
+const ask = asker(here.db);
+const nok = await golfer(here.db);
+const add = async (nickname: string, rating: [number, number], rounds: number, course: string, from: string) => {
+  const person = await caddy(here.db, { nickname, rating, courses: [course], hours: [from, '16:00'] });
+  await here.db.run(sql`update caddy_profile set rounds = ${rounds} where user_id = ${person.user_id}`);
+  return person;
+};
+const followed = await add('followed', [12, 3], 700, DEAR, '06:00'); // 4.0
+await follow(here.db, nok, followed);
+const best = await add('best', [15, 3], 20, DEAR, '06:00'); // 5.0
+await add('new', [0, 0], 0, CHEAP, '13:00');
+await add('good', [14, 3], 300, CHEAP, '14:00'); // 4.7
+await here.db.run(setFeeCollection([DEAR], 'IN_APP'));
+// Of today's hours nothing is left that a round of 18 fits in.
+await book(here.db, best, { date: '2026/11/21', time: '10:30' });
+await book(here.db, best, { date: '2026/11/21', time: '16:30' });
 afterAll(() => here.drop());
 
 const search = (sort: Sort | undefined, page = 1, limit = 20, filter = {}) =>

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { verifyCaddy } from '../../server/account/own/verification.ts';
 import { sql } from '../../server/db/db.ts';
 import { confirmed, does, newBooking, seen, tries } from '../booking/booking-fixture.ts';
-import {
-  balanceOf,
-  book,
-  notifiedOf,
-  type Person,
-  startWorld,
-  wish,
-  type World,
-  writesNothing,
-} from '../booking/world.ts';
+import { balanceOf, book, notifiedOf, type Person, startWorld, wish, writesNothing } from '../booking/world.ts';
 import { answerOf, ask, choose, isIn, notified, read, say, setVerification, verified } from '../broadcast/world.ts';
 import { posted } from '../post/world.ts';
 import { NOW } from '../support/clock.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(() => world.setNow(NOW));
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());

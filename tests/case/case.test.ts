@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { CASE_TOPICS, CASES_OPEN_MAX, parseCaseNumber, shownCaseNumber } from '../../domain/case/case.ts';
 import type { InputOf } from '../../domain/calls.ts';
 import { DAY, isoOf } from '../../domain/dates.ts';
@@ -9,18 +9,14 @@ import { erase, scheduleRetention } from '../../server/account/deletion/erase.ts
 import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { sql } from '../../server/db/db.ts';
 import { answerSupportCase } from '../../server/operator/reports.ts';
-import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { heardBy, notifiedOf, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
 import { NOW } from '../support/clock.ts';
 import type { Given } from '../support/server.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-let env: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 afterAll(() => world.close());
 
 type Opened = InputOf<'POST /case/open'>;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { confirmed, does, type BookingFixture, newBooking } from '../booking/booking-fixture.ts';
-import { act, book, COURSE, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { act, book, COURSE, startWorld, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, roomOf } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(() => world.setNow(NOW));
 afterAll(() => world.close());
 

@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { unreadTotal, type RoomStatus } from '../../domain/chat/room.ts';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { asker, caddy, golfer, refusal, SATURDAY, type Person } from '../caddy/world.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { asker, caddy, golfer, refusal, SATURDAY } from '../caddy/world.ts';
+import { testDatabase } from '../support/database.ts';
 
 const MANY = 300;
 
-let here: TestDatabase;
-let ask: ReturnType<typeof asker>;
+const here = await testDatabase();
+await seedCourses(here);
+const ask = asker(here.db);
 /** Has two ACTIVE rooms, 300 closed ones, of which three are unread, and one that is blocked. */
-let nok: Person;
-let open: string[];
+const nok = await golfer(here.db);
+const open = [await aRoom('ACTIVE', { unread: 4 }), await aRoom('ACTIVE', { minutesAgo: 1 })];
+const blocked = await aRoom('BLOCKED', { minutesAgo: 2, isBlocked: true, unread: 9 });
 /** Newest first. */
-let closed: string[];
-let unread: string[];
-let blocked: string;
-
-beforeAll(async () => {
-  here = await testDatabase();
-  await seedCourses(here);
-  ask = asker(here.db);
-  nok = await golfer(here.db);
-  open = [await aRoom('ACTIVE', { unread: 4 }), await aRoom('ACTIVE', { minutesAgo: 1 })];
-  blocked = await aRoom('BLOCKED', { minutesAgo: 2, isBlocked: true, unread: 9 });
-  closed = [];
-  for (let n = 0; n < MANY; n += 1)
-    closed.push(await aRoom('READ_ONLY', { minutesAgo: 10 + n, unread: n % 120 === 50 ? 2 : 0 }));
-  unread = [closed[50], closed[170], closed[290]] as string[];
-});
+const closed: string[] = [];
+for (let n = 0; n < MANY; n += 1)
+  closed.push(await aRoom('READ_ONLY', { minutesAgo: 10 + n, unread: n % 120 === 50 ? 2 : 0 }));
+const unread = [closed[50], closed[170], closed[290]] as string[];
 afterAll(() => here.drop());
 
 interface Facts {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mayDelete, MESSAGE_KINDS } from '#domain/chat/message.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { startWorld, type World, writesNothing } from '../booking/world.ts';
+import { startWorld, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, newPair, roomOf, say, textOf } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(() => world.setNow(NOW));
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
-import { startWorld, type World } from '../booking/world.ts';
+import { startWorld } from '../booking/world.ts';
 import type { TestServer } from '../support/server.ts';
 import { newPair, roomOf, textOf, warm } from './world.ts';
 import { NOW } from '../support/clock.ts';
@@ -11,13 +11,9 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const LIMIT = calls['POST /chat/send'].perMinute ?? 0;
 
-let world: World;
-let strict: TestServer;
-beforeAll(async () => {
-  world = await startWorld(LIMIT + 30);
-  await warm(world.db, LIMIT + 26);
-  strict = await world.replica(NOW, world.db, { rateLimits: true });
-});
+const world = await startWorld(LIMIT + 30);
+await warm(world.db, LIMIT + 26);
+const strict = await world.replica(NOW, world.db, { rateLimits: true });
 afterAll(async () => {
   await strict.close();
   await world.close();

@@ -1,16 +1,11 @@
 import type { InputOf } from '../../domain/calls.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { roomLoadOf } from '../../src/chat/log/log-load.ts';
 import { roomsOf } from '../../src/chat/log/log-room.ts';
 import { aBrowser, hangs, launch, NOK, sessionOf, success } from '../offline/page.ts';
 import { phone } from '../support/on-phone.tsx';
 import { until } from '../support/until.ts';
 import { ARoom } from './log-rooms.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 test('a question that hangs is asked once more when a later one was answered, also where older messages were asked for meanwhile', async () => {
   const { server } = aBrowser();

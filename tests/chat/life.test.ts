@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROOM_LIFE, ROOM_STATUSES, type RoomAction, roomRefusal, roomRowFor, readOnlyAt } from '#domain/chat/room.ts';
 import { dateOf, DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { act, acted, book, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { act, acted, book, startWorld, writesNothing } from '../booking/world.ts';
 import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { chatHeardBy, newPair, type Pair, roomOf, say, textOf } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(() => world.setNow(NOW));
 afterAll(() => world.close());
 
@@ -43,55 +40,53 @@ async function readOnlyPair(): Promise<Pair> {
   return pair;
 }
 
-describe('the table', () => {
-  const ACTIONS: RoomAction[] = ['write', 'delete', 'block', 'unblock', 'reopen', 'request', 'close'];
-  const blocks = [false, true];
-  const worlds = ROOM_STATUSES.flatMap((status) =>
-    blocks.flatMap((blocked_by_me) =>
-      blocks.flatMap((blocked_by_other) =>
-        blocks.flatMap((has_open_booking) =>
-          [null, NOW - 7 * DAY, NOW - 7 * DAY + 1].map((last_end) => ({
-            status,
-            blocked_by_me,
-            blocked_by_other,
-            has_open_booking,
-            last_end,
-          })),
-        ),
+const ACTIONS: RoomAction[] = ['write', 'delete', 'block', 'unblock', 'reopen', 'request', 'close'];
+const blocks = [false, true];
+const worlds = ROOM_STATUSES.flatMap((status) =>
+  blocks.flatMap((blocked_by_me) =>
+    blocks.flatMap((blocked_by_other) =>
+      blocks.flatMap((has_open_booking) =>
+        [null, NOW - 7 * DAY, NOW - 7 * DAY + 1].map((last_end) => ({
+          status,
+          blocked_by_me,
+          blocked_by_other,
+          has_open_booking,
+          last_end,
+        })),
       ),
     ),
-  );
+  ),
+);
 
-  test('at most one row of the table fits; people write in ACTIVE rooms alone, nothing leads to ARCHIVED, and a room closes after seven days, not a millisecond before', () => {
-    for (const facts of worlds)
-      for (const action of ACTIONS)
-        for (const actor of ['golfer', 'caddy', 'system'] as const) {
-          const fits = ROOM_LIFE.filter(
-            (row) =>
-              row.from === facts.status &&
-              row.action === action &&
-              row.by.includes(actor) &&
-              (row.when?.(facts, NOW) ?? true),
-          );
-          expect(fits.length).toBeLessThanOrEqual(1);
-          expect(roomRowFor(facts, action, actor, NOW)).toBe(fits[0]);
-        }
+test('the table: at most one row of the table fits; people write in ACTIVE rooms alone, nothing leads to ARCHIVED, and a room closes after seven days, not a millisecond before', () => {
+  for (const facts of worlds)
+    for (const action of ACTIONS)
+      for (const actor of ['golfer', 'caddy', 'system'] as const) {
+        const fits = ROOM_LIFE.filter(
+          (row) =>
+            row.from === facts.status &&
+            row.action === action &&
+            row.by.includes(actor) &&
+            (row.when?.(facts, NOW) ?? true),
+        );
+        expect(fits.length).toBeLessThanOrEqual(1);
+        expect(roomRowFor(facts, action, actor, NOW)).toBe(fits[0]);
+      }
 
-    const may = ROOM_STATUSES.filter((status) => roomRowFor({ status }, 'write', 'golfer', NOW));
-    expect(may).toEqual(['ACTIVE']);
-    expect(ROOM_STATUSES.filter((status) => roomRowFor({ status }, 'write', 'caddy', NOW))).toEqual(may);
-    expect(ROOM_STATUSES.filter((status) => roomRowFor({ status }, 'write', 'system', NOW))).toEqual([]);
-    expect(roomRefusal('BLOCKED')).toBe('ROOM_BLOCKED');
-    expect(roomRefusal('READ_ONLY')).toBe('ROOM_READ_ONLY');
-    expect(ROOM_LIFE.filter((row) => row.to === 'ARCHIVED')).toEqual([]);
-    const out = ROOM_LIFE.filter((row) => row.from === 'ARCHIVED').map(({ action, to }) => `${action} ${to}`);
-    expect(out.sort()).toEqual(['block BLOCKED', 'reopen ACTIVE', 'request ACTIVE']);
+  const may = ROOM_STATUSES.filter((status) => roomRowFor({ status }, 'write', 'golfer', NOW));
+  expect(may).toEqual(['ACTIVE']);
+  expect(ROOM_STATUSES.filter((status) => roomRowFor({ status }, 'write', 'caddy', NOW))).toEqual(may);
+  expect(ROOM_STATUSES.filter((status) => roomRowFor({ status }, 'write', 'system', NOW))).toEqual([]);
+  expect(roomRefusal('BLOCKED')).toBe('ROOM_BLOCKED');
+  expect(roomRefusal('READ_ONLY')).toBe('ROOM_READ_ONLY');
+  expect(ROOM_LIFE.filter((row) => row.to === 'ARCHIVED')).toEqual([]);
+  const out = ROOM_LIFE.filter((row) => row.from === 'ARCHIVED').map(({ action, to }) => `${action} ${to}`);
+  expect(out.sort()).toEqual(['block BLOCKED', 'reopen ACTIVE', 'request ACTIVE']);
 
-    const facts = { status: 'ACTIVE' as const, has_open_booking: false, last_end: NOW };
-    expect(roomRowFor(facts, 'close', 'system', readOnlyAt(NOW) - 1)).toBeUndefined();
-    expect(roomRowFor(facts, 'close', 'system', readOnlyAt(NOW))?.to).toBe('READ_ONLY');
-    expect(roomRowFor({ ...facts, has_open_booking: true }, 'close', 'system', readOnlyAt(NOW))).toBeUndefined();
-  });
+  const facts = { status: 'ACTIVE' as const, has_open_booking: false, last_end: NOW };
+  expect(roomRowFor(facts, 'close', 'system', readOnlyAt(NOW) - 1)).toBeUndefined();
+  expect(roomRowFor(facts, 'close', 'system', readOnlyAt(NOW))?.to).toBe('READ_ONLY');
+  expect(roomRowFor({ ...facts, has_open_booking: true }, 'close', 'system', readOnlyAt(NOW))).toBeUndefined();
 });
 
 describe('seven days after their last booking ended', () => {
@@ -173,40 +168,38 @@ describe('seven days after their last booking ended', () => {
   });
 });
 
-describe('somebody who has left', () => {
-  const left = (who: { user_id: string }) => world.db.transact((tx) => erase(tx, who.user_id, NOW));
+const left = (who: { user_id: string }) => world.db.transact((tx) => erase(tx, who.user_id, NOW));
 
-  test('with somebody who has left no room is made or opened again; the one there is can be read, and stays put away when a block is undone', async () => {
-    {
-      const pair = await readOnlyPair();
-      await left(pair.nok);
-      const { room_id } = pair;
-      const asked = () => world.refused('POST /chat/reopen', { room_id }, pair.somchai);
-      expect(await writesNothing(world.db, asked)).toBe('ROOM_READ_ONLY');
-      expect(await roomOf(world, pair.somchai, room_id)).toMatchObject({ status: 'ARCHIVED' });
-    }
+test('with somebody who has left no room is made or opened again; the one there is can be read, and stays put away when a block is undone', async () => {
+  {
+    const pair = await readOnlyPair();
+    await left(pair.nok);
+    const { room_id } = pair;
+    const asked = () => world.refused('POST /chat/reopen', { room_id }, pair.somchai);
+    expect(await writesNothing(world.db, asked)).toBe('ROOM_READ_ONLY');
+    expect(await roomOf(world, pair.somchai, room_id)).toMatchObject({ status: 'ARCHIVED' });
+  }
 
-    world.setNow(NOW);
-    {
-      const { pair } = await endedPair();
-      const { nok, somchai, room_id } = pair;
-      await left(nok);
-      const opened = { user_id: nok.user_id };
-      expect(await world.done('POST /chat/open', opened, somchai)).toEqual({ room_id });
-      await withoutRoom(pair);
-      expect(await writesNothing(world.db, () => world.refused('POST /chat/open', opened, somchai))).toBe(
-        'ROOM_READ_ONLY',
-      );
-    }
+  world.setNow(NOW);
+  {
+    const { pair } = await endedPair();
+    const { nok, somchai, room_id } = pair;
+    await left(nok);
+    const opened = { user_id: nok.user_id };
+    expect(await world.done('POST /chat/open', opened, somchai)).toEqual({ room_id });
+    await withoutRoom(pair);
+    expect(await writesNothing(world.db, () => world.refused('POST /chat/open', opened, somchai))).toBe(
+      'ROOM_READ_ONLY',
+    );
+  }
 
-    world.setNow(NOW);
-    {
-      const { pair } = await endedPair();
-      await left(pair.nok);
-      await block(pair, 'somchai', true);
-      expect(await block(pair, 'somchai', false)).toMatchObject({ data: { status: 'ARCHIVED' } });
-    }
-  });
+  world.setNow(NOW);
+  {
+    const { pair } = await endedPair();
+    await left(pair.nok);
+    await block(pair, 'somchai', true);
+    expect(await block(pair, 'somchai', false)).toMatchObject({ data: { status: 'ARCHIVED' } });
+  }
 });
 
 describe('a block', () => {

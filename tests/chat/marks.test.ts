@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from '../booking/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startWorld } from '../booking/world.ts';
 import { chatHeardBy, logOf, newPair, roomOf, say } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 const read = (who: { as: string }, room_id: string, seq: number) =>

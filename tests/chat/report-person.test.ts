@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { DISPUTE_REASONS } from '#domain/booking/status.ts';
 import { sql } from '../../server/db/db.ts';
 import { operator } from '../operator/shell.ts';
 import { disputed } from '../operator/rounds.ts';
-import { balanceOf, book, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { balanceOf, book, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { allRoomsOf, chatHeardBy, newPair, say, textOf } from './world.ts';
 
-let world: World;
-let env: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 afterAll(() => world.close());
 
 const report = (by: Person, about: Person, more: object = {}) =>

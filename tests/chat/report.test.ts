@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { REPORT_ENTRIES_MAX, REPORT_REASONS } from '#domain/chat/message.ts';
 import { sql } from '../../server/db/db.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
-import { startWorld, type World, writesNothing } from '../booking/world.ts';
+import { startWorld, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, newPair, say } from './world.ts';
 
-let world: World;
-let env: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 afterAll(() => world.close());
 
 test('nok reports a message: the operator finds what was said, also when it was deleted since, and closes it once', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../server/chat/commands.ts';
 import { readMessages } from '../../server/chat/queries.ts';
-import { type Person, startWorld, type World } from '../booking/world.ts';
+import { type Person, startWorld } from '../booking/world.ts';
 import { chatHeardBy, newPair, textOf, warm } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
@@ -12,11 +12,8 @@ vi.setConfig({ testTimeout: 600_000 });
 const WRITERS = CROWD;
 const MESSAGES = WRITERS * 12;
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld(WRITERS + 6);
-  await warm(world.db, WRITERS + 4);
-});
+const world = await startWorld(WRITERS + 6);
+await warm(world.db, WRITERS + 4);
 afterAll(() => world.close());
 
 /** What a phone does: it asks for what comes after the last number it has, again and again, until `isOver` and nothing more came. */

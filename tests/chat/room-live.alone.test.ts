@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, cleanup } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EMPTY_LOG, gapsOf, merge, newestSeq, type Log } from '../../domain/chat/log.ts';
 import type { Row } from '../../domain/chat/shown.ts';
 import { emit } from '../../server/events/events.ts';
-import { book, startWorld, type Person, type World } from '../booking/world.ts';
+import { book, startWorld, type Person } from '../booking/world.ts';
 import { aBrowser, launch, sessionOf, type App } from '../offline/page.ts';
-import { openNetworkProxy, type Fate, type NetworkProxy } from '../offline/network-proxy.ts';
+import { openNetworkProxy, type Fate } from '../offline/network-proxy.ts';
 import { until } from '../support/until.ts';
 import { aClient, afterFirst, cutStream, fetchTo, type Client, type Fetch } from './live-client.ts';
 import { range } from './log-rooms.ts';
@@ -18,16 +18,12 @@ import { phone, renderHook } from '../support/on-phone.tsx';
 const SLOW = 240_000;
 const IS_DEEP = process.env['DEEP'] !== undefined;
 
-let world: World;
-let proxy: NetworkProxy;
 let nok: Person;
 let somchai: Person;
 let room_id: string;
 
-beforeAll(async () => {
-  world = await startWorld();
-  proxy = await openNetworkProxy(await world.listen());
-});
+const world = await startWorld();
+const proxy = await openNetworkProxy(await world.listen());
 afterAll(async () => {
   await proxy.close();
   await world.close();
@@ -133,61 +129,59 @@ describe('CH-03: many messages of one sender', () => {
   );
 });
 
-describe('CH-04: the live stream is cut', () => {
-  /** Each stream of nok's phone is cut by `how`; the requests beside it are not. */
-  function cutting(
-    how: (said: string, nth: number) => number | undefined,
-    headers = (it: Headers) => it,
-    frames?: (said: string) => string,
-  ) {
-    const way = fetchTo(() => proxy.origin);
-    const count = { streams: 0, cuts: 0 };
-    const fetching: Fetch = async (url, init = {}) => {
-      if (!url.endsWith('/live')) return way(url, init);
-      const response = await way(url, { ...init, headers: headers(new Headers(init.headers)) });
-      const nth = (count.streams += 1);
-      const isOver = (said: string) => {
-        const end = how(said, nth);
-        if (end !== undefined) count.cuts += 1;
-        return end;
-      };
-      return cutStream(response, isOver, frames);
+/** Each stream of nok's phone is cut by `how`; the requests beside it are not. */
+function cutting(
+  how: (said: string, nth: number) => number | undefined,
+  headers = (it: Headers) => it,
+  frames?: (said: string) => string,
+) {
+  const way = fetchTo(() => proxy.origin);
+  const count = { streams: 0, cuts: 0 };
+  const fetching: Fetch = async (url, init = {}) => {
+    if (!url.endsWith('/live')) return way(url, init);
+    const response = await way(url, { ...init, headers: headers(new Headers(init.headers)) });
+    const nth = (count.streams += 1);
+    const isOver = (said: string) => {
+      const end = how(said, nth);
+      if (end !== undefined) count.cuts += 1;
+      return end;
     };
-    return { count, fetching };
-  }
+    return cutStream(response, isOver, frames);
+  };
+  return { count, fetching };
+}
 
-  test(
-    'many times, after a frame and in the middle of one: nothing is missing on the screen, nothing is there twice',
-    async () => {
-      const CUTS = IS_DEEP ? 200 : 10;
-      const isInTheMiddle = (nth: number) => nth % 2 === 0;
-      const { count, fetching } = cutting((said, nth) =>
-        count.cuts < CUTS ? afterFirst(said, isInTheMiddle(nth)) : undefined,
-      );
-      await phoneOf(nok, fetching);
-      const { drawn, texts, result } = await opened();
-      const live = (await import('../../src/sync/live.ts')).liveOf(phone).openEventStream(nok.user_id);
-      let said = 0;
-      for (let rounds = 0; count.cuts < CUTS && rounds < 4 * CUTS; rounds += 1) {
-        const before = count.streams;
-        for (const _ of range(1, isInTheMiddle(before) ? 2 : 1)) await says(somchai, `number ${(said += 1)}`);
-        await until(() => {
-          live.nudge();
-          expect(count.streams).toBeGreaterThan(before);
-        });
-      }
-      expect(count.cuts).toBe(CUTS);
+test(
+  'CH-04: the live stream is cut: many times, after a frame and in the middle of one: nothing is missing on the screen, nothing is there twice',
+  async () => {
+    const CUTS = IS_DEEP ? 200 : 10;
+    const isInTheMiddle = (nth: number) => nth % 2 === 0;
+    const { count, fetching } = cutting((said, nth) =>
+      count.cuts < CUTS ? afterFirst(said, isInTheMiddle(nth)) : undefined,
+    );
+    await phoneOf(nok, fetching);
+    const { drawn, texts, result } = await opened();
+    const live = (await import('../../src/sync/live.ts')).liveOf(phone).openEventStream(nok.user_id);
+    let said = 0;
+    for (let rounds = 0; count.cuts < CUTS && rounds < 4 * CUTS; rounds += 1) {
+      const before = count.streams;
+      for (const _ of range(1, isInTheMiddle(before) ? 2 : 1)) await says(somchai, `number ${(said += 1)}`);
       await until(() => {
         live.nudge();
-        expect(texts()).toEqual(numbered(said));
+        expect(count.streams).toBeGreaterThan(before);
       });
-      live.stop();
-      expect(drawn.every((it) => it.join() === numbered(it.length).join())).toBe(true);
-      expect(result.current.isWhole).toBe(true);
-    },
-    SLOW,
-  );
-});
+    }
+    expect(count.cuts).toBe(CUTS);
+    await until(() => {
+      live.nudge();
+      expect(texts()).toEqual(numbered(said));
+    });
+    live.stop();
+    expect(drawn.every((it) => it.join() === numbered(it.length).join())).toBe(true);
+    expect(result.current.isWhole).toBe(true);
+  },
+  SLOW,
+);
 
 describe('CH-05: the server is killed while many phones listen', () => {
   const COUNT = IS_DEEP ? 50 : 8;

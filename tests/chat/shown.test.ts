@@ -60,48 +60,44 @@ describe('one’s own message', () => {
   });
 });
 
-describe('days and groups', () => {
-  test('a day begins at midnight in Bangkok; what one person says within five minutes is one go, and a deleted message is one row', () => {
-    {
-      const room = new ARoom();
-      room.say(aMessage(1, { sent_at: '2026-11-21T16:59:00.000Z' }));
-      room.say(aMessage(2, { sent_at: '2026-11-21T17:00:00.000Z' }));
-      const keys = shownOf(logOf(room), []).map(({ key }) => key);
-      expect(keys).toEqual(['day 2026/11/21', 'id-1', 'day 2026/11/22', 'id-2']);
-    }
+test('days and groups: a day begins at midnight in Bangkok; what one person says within five minutes is one go, and a deleted message is one row', () => {
+  {
+    const room = new ARoom();
+    room.say(aMessage(1, { sent_at: '2026-11-21T16:59:00.000Z' }));
+    room.say(aMessage(2, { sent_at: '2026-11-21T17:00:00.000Z' }));
+    const keys = shownOf(logOf(room), []).map(({ key }) => key);
+    expect(keys).toEqual(['day 2026/11/21', 'id-1', 'day 2026/11/22', 'id-2']);
+  }
 
-    {
-      const room = new ARoom();
-      const at = (minutes: number) => isoOf(NOW + minutes * MINUTE);
-      room.say(aMessage(1, { from: 'THEM', sent_at: at(0) }));
-      room.say(aMessage(2, { from: 'THEM', sent_at: at(5) }));
-      room.say(aDeletion(3, 2));
-      room.say(aMessage(4, { from: 'THEM', sent_at: at(10.1) }));
-      room.say(aMessage(5, { from: 'ME', sent_at: at(10.2) }));
-      const rows = messages(shownOf(logOf(room), []));
-      expect(rows.map(({ message, isFirst, isLast }) => [message.seq, isFirst, isLast])).toEqual([
-        [1, true, false],
-        [2, false, true],
-        [4, true, true],
-        [5, true, true],
-      ]);
-      expect(rows[1]?.message.is_deleted).toBe(true);
-    }
-  });
+  {
+    const room = new ARoom();
+    const at = (minutes: number) => isoOf(NOW + minutes * MINUTE);
+    room.say(aMessage(1, { from: 'THEM', sent_at: at(0) }));
+    room.say(aMessage(2, { from: 'THEM', sent_at: at(5) }));
+    room.say(aDeletion(3, 2));
+    room.say(aMessage(4, { from: 'THEM', sent_at: at(10.1) }));
+    room.say(aMessage(5, { from: 'ME', sent_at: at(10.2) }));
+    const rows = messages(shownOf(logOf(room), []));
+    expect(rows.map(({ message, isFirst, isLast }) => [message.seq, isFirst, isLast])).toEqual([
+      [1, true, false],
+      [2, false, true],
+      [4, true, true],
+      [5, true, true],
+    ]);
+    expect(rows[1]?.message.is_deleted).toBe(true);
+  }
 });
 
-describe('ten thousand messages', () => {
-  const changed = (rows: readonly Row[], before: readonly Row[]) =>
-    rows.filter((row, at) => row !== before[at]).map(({ key }) => key);
+const changed = (rows: readonly Row[], before: readonly Row[]) =>
+  rows.filter((row, at) => row !== before[at]).map(({ key }) => key);
 
-  test('a new one changes the row before it, a tick its own: all others are the objects they were', () => {
-    const room = new ARoom(10_000);
-    room.their_read_seq = 9_998;
-    const log = logOf(room);
-    const before = shownOf(log, []);
-    const written = shownOf(log, [waits('a')]);
-    expect(changed(written, before)).toEqual(['id-10000', 'a']);
-    const read = shownOf(merge(log, { their_read_seq: 10_000 }), []);
-    expect(changed(read, before)).toEqual(['id-10000']);
-  });
+test('ten thousand messages: a new one changes the row before it, a tick its own: all others are the objects they were', () => {
+  const room = new ARoom(10_000);
+  room.their_read_seq = 9_998;
+  const log = logOf(room);
+  const before = shownOf(log, []);
+  const written = shownOf(log, [waits('a')]);
+  expect(changed(written, before)).toEqual(['id-10000', 'a']);
+  const read = shownOf(merge(log, { their_read_seq: 10_000 }), []);
+  expect(changed(read, before)).toEqual(['id-10000']);
 });

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { CallName, InputOf } from '#domain/calls.ts';
-import { type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
-import { chatHeardBy, newPair, type Pair, say, textOf } from './world.ts';
+import { type Person, startWorld, writesNothing } from '../booking/world.ts';
+import { chatHeardBy, newPair, say, textOf } from './world.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-let pair: Pair;
-let seq: number;
-let strangers: Person[];
-beforeAll(async () => {
-  world = await startWorld();
-  pair = await newPair(world);
-  seq = (await say(world, pair.nok, pair.room_id)).seq;
-  // The golfer and the caddy each have a room of their own, and the caddy's golfer is not this golfer.
-  const other = await newPair(world);
-  strangers = [other.nok, other.somchai];
-});
+const world = await startWorld();
+const pair = await newPair(world);
+const seq = (await say(world, pair.nok, pair.room_id)).seq;
+// The golfer and the caddy each have a room of their own, and the caddy's golfer is not this golfer.
+const other = await newPair(world);
+const strangers = [other.nok, other.somchai];
 afterAll(() => world.close());
 
 /** Everything that names a room. */

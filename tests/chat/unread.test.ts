@@ -1,17 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startWorld, type World } from '../booking/world.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startWorld } from '../booking/world.ts';
 import { logOf, newPair, type Pair, roomOf, say, warm } from './world.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
 const RUNS = Math.min(200, Number(process.env['DEEP'] ?? 8));
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld(20);
-  await warm(world.db, 18);
-});
+const world = await startWorld(20);
+await warm(world.db, 18);
 afterAll(() => world.close());
 
 type Who = 'nok' | 'somchai';

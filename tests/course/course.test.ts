@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { asker, caddy, golfer, refusal, type Person } from '../caddy/world.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { asker, caddy, golfer, refusal } from '../caddy/world.ts';
+import { testDatabase } from '../support/database.ts';
 
-let here: TestDatabase;
-let ask: ReturnType<typeof asker>;
-let nok: Person;
-beforeAll(async () => {
-  here = await testDatabase();
-  await seedCourses(here);
-  ask = asker(here.db);
-  nok = await golfer(here.db);
-});
+const here = await testDatabase();
+await seedCourses(here);
+const ask = asker(here.db);
+const nok = await golfer(here.db);
 afterAll(() => here.drop());
 
 async function search(q: string, more: { province?: string; page?: number; limit?: number } = {}) {

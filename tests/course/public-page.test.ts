@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { caddyPage } from '../../domain/public-page.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { book, caddy, type Person, SATURDAY } from '../caddy/world.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { book, caddy, SATURDAY } from '../caddy/world.ts';
+import { startServer } from '../support/server.ts';
 import { testTable } from '../support/table.ts';
 
 const HERE = '/course/khao-yai-golf-club';
-let here: TestServer & { url: string };
-let somchai: Person;
-let ploy: Person;
-beforeAll(async () => {
-  here = await startServer({ now: SATURDAY, config: { publicUrl: 'https://caddee.example' } });
-  const { db } = here.context;
-  await seedCourses({ db } as never);
-  somchai = await caddy(db, { nickname: 'somchai', rating: [30, 10] });
-  ploy = await caddy(db, { nickname: 'ploy', caddy_number: '31', rating: [50, 10] });
-  await caddy(db, { nickname: 'shy', caddy_number: '32', who_may_request: 'FOLLOWERS' });
-  await caddy(db, { nickname: 'bad', caddy_number: '33', verification: 'SUSPENDED' });
-  await caddy(db, { nickname: 'elsewhere', caddy_number: '34', courses: ['black-mountain-golf-club'] });
-  await book(db, ploy, { date: '2026/11/24', time: '10:00' });
-  await db.run(
-    sql`insert into course_closure (slug, day, reason, created_at) values ('khao-yai-golf-club', '2026-11-26', 'CLOSED', now())`,
-  );
-});
+const here = await startServer({ now: SATURDAY, config: { publicUrl: 'https://caddee.example' } });
+const { db } = here.context;
+await seedCourses({ db } as never);
+const somchai = await caddy(db, { nickname: 'somchai', rating: [30, 10] });
+const ploy = await caddy(db, { nickname: 'ploy', caddy_number: '31', rating: [50, 10] });
+await caddy(db, { nickname: 'shy', caddy_number: '32', who_may_request: 'FOLLOWERS' });
+await caddy(db, { nickname: 'bad', caddy_number: '33', verification: 'SUSPENDED' });
+await caddy(db, { nickname: 'elsewhere', caddy_number: '34', courses: ['black-mountain-golf-club'] });
+await book(db, ploy, { date: '2026/11/24', time: '10:00' });
+await db.run(
+  sql`insert into course_closure (slug, day, reason, created_at) values ('khao-yai-golf-club', '2026-11-26', 'CLOSED', now())`,
+);
 afterAll(() => here.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => here.app.inject({ url, headers });

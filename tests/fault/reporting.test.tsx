@@ -36,8 +36,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   page.abort();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** An error of ours that was thrown at this column. */

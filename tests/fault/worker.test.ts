@@ -40,7 +40,6 @@ test('a worker that fails at each of its starts reports five times in a day, the
   expect(JSON.stringify(sent)).not.toContain('secret');
   // The next day it may again.
   expect(await countOfDay('faults', 1)).toBe(1);
-  // The same fault of one start is reported once.
   const fail = startWorker();
   fail(1);
   fail(1);

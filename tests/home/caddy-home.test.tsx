@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import {
@@ -20,7 +20,6 @@ import { phone } from '../support/on-phone.tsx';
 import { opensWithoutSignal } from './never-opened.ts';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const HOME = '/caddy/home';
 const TODAY = '2026/11/21';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
@@ -22,7 +22,6 @@ import { SCREEN_NOW, clockAt, setNow } from '../support/clock.ts';
 import { opensWithoutSignal } from './never-opened.ts';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const HOME = '/golfer/home';
 const ACT = 'POST /booking/act';

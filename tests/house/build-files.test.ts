@@ -11,7 +11,6 @@ import { tiers } from '../../build/tiers.ts';
 const [here] = files('build', 'files.ts');
 
 test('a file the build knows by path and that moved away, or is in no chunk, stops the build', () => {
-  // Every file the build knows by path is there, and one that moved away stops the build.
   expect(chunkGroups.length + Object.keys(tiers()).length).toBeGreaterThan(0);
   expect(missingFiles()).toEqual([]);
   files('src', 'moved-away.tsx');

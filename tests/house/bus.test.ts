@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { type Bus, type News, openBus } from '../../server/events/bus.ts';
-import { emptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { emptyDatabase, testDatabase } from '../support/database.ts';
 import { road } from '../support/road.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-let here: TestDatabase;
 let buses: Bus[] = [];
-beforeAll(async () => {
-  here = await testDatabase();
-});
+const here = await testDatabase();
 afterEach(async () => {
   for (const bus of buses) await bus.close();
   buses = [];

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { routes } from '../../server/nouns.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 const names = Object.keys(calls) as CallName[];
 const declared = Object.entries<Call>(calls);
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer();
-});
+const here = await startServer();
 afterAll(() => here.close());
 
 test('each declared call is answered by one noun; one that changes is somebodyâ€™s, and one that is kept is a GET', () => {
-  // Each declared call is answered, by one noun.
   expect(routes.map(({ name }) => name).sort()).toEqual([...names].sort());
   // A call that changes something says who may make it: its key belongs to a person.
   for (const [name, call] of declared) if (call.changes) expect(call.who, name).not.toMatch(/^(all|cookie)$/);
@@ -24,13 +20,11 @@ test('each declared call is answered by one noun; one that changes is somebodyâ€
 
 test('openapi.json lists each call, and no other, and says what it takes and gives', async () => {
   const document = async () => (await here.app.inject('/api/v1/openapi.json')).json();
-  // Lists each call, and no other.
   const { paths } = (await document()) as { paths: Record<string, Record<string, unknown>> };
   const listed = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(listed.sort()).toEqual([...names].sort());
-  // Says what a call takes and gives.
   {
     const { openapi, paths } = await document();
     expect(openapi).toBe('3.1.0');

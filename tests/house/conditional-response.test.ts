@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../domain/call.ts';
 import { heldText } from '#domain/address.ts';
 import { Refused } from '../../domain/refusals.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { NOK, nok, SOMCHAI, bothSignedIn, somchai } from './people.ts';
 import { route } from './routes.ts';
 import { testTable } from '../support/table.ts';
@@ -21,18 +21,15 @@ const say = async ({ caller }: { caller: { user_id: string } | null }) => {
   return { name: caller?.user_id ?? 'anybody', rounds, as_of: `moment ${(moment += 1)}` };
 };
 
-let here: TestServer;
-beforeAll(async () => {
-  const read = call({ who: 'any', input: NOTHING, output: SAID });
-  here = await startServer({
-    routes: [
-      route('GET /test/own', read, say),
-      route('POST /test/own-read', read, say),
-      route('GET /test/same', read, async () => ({ name: 'the same for all', rounds, as_of: '' })),
-      route('GET /test/open', call({ who: 'all', input: NOTHING, output: SAID }), say),
-    ],
-    sessions: bothSignedIn(),
-  });
+const read = call({ who: 'any', input: NOTHING, output: SAID });
+const here = await startServer({
+  routes: [
+    route('GET /test/own', read, say),
+    route('POST /test/own-read', read, say),
+    route('GET /test/same', read, async () => ({ name: 'the same for all', rounds, as_of: '' })),
+    route('GET /test/open', call({ who: 'all', input: NOTHING, output: SAID }), say),
+  ],
+  sessions: bothSignedIn(),
 });
 afterAll(() => here.close());
 beforeEach(() => {
@@ -98,7 +95,6 @@ test('a validator is of one signed-in person: a star, a list, half of one, anoth
   const held = tagOf(nok.user_id, dataOf(await ask('same', NOK)));
   expect((await ask('same', NOK, held)).status).toBe(304);
   expect((await ask('same', SOMCHAI, held)).status).toBe(200);
-  // A star, a list and half a validator confirm nothing.
   {
     const held = tagOf(nok.user_id, dataOf(await ask('own', NOK)));
     for (const wrong of ['*', `${held}, "other"`, held.slice(2), held.slice(0, -2)])

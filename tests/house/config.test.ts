@@ -14,7 +14,6 @@ const refusalOf = (env: Record<string, string | undefined>): string => {
 };
 
 test('without any variable it is the demo on port 3000 of this machine with its own database; an empty one counts as not given', () => {
-  // Without any variable it is the demo on port 3000 of this machine with its own database.
   expect(readConfig({})).toEqual({
     port: 3000,
     host: 'localhost',
@@ -40,7 +39,6 @@ test('without any variable it is the demo on port 3000 of this machine with its 
     push: { subject: 'https://caddee.example', toInnerAddresses: false },
     payment: { provider: 'sandbox', refSecret: undefined },
   });
-  // An empty variable counts as not given.
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', SEED: '' })).toEqual(readConfig({}));
   // With DATABASE_URL no demo world is made, unless it is asked for.
   const url = 'postgres://caddee:secret@db.example:5432/caddee';
@@ -98,7 +96,6 @@ testTable<[Record<string, string>, string]>([
 });
 
 test('every wrong variable is listed at once, and no password, token or key is ever printed', () => {
-  // Every wrong variable is listed at once.
   const refusal = refusalOf({ PORT: 'x', SEED: 'y', LOG_LEVEL: 'z', HOST: 'localhost' });
   expect(refusal.split('\n').map((line) => line.trim().split(' ')[0])).toEqual(['the', 'PORT', 'SEED', 'LOG_LEVEL']);
   // A refusal never prints the password of the database, nor the metrics’ token.
@@ -135,7 +132,6 @@ const live = {
 };
 
 test('with a test key it is Omise in test mode, with a live key and PAYMENT_MODE=live it is real money', () => {
-  // With a test key it is Omise in test mode, with a live key and PAYMENT_MODE=live it is real money.
   expect(readConfig(test_).payment).toEqual({
     provider: 'omise',
     refSecret: undefined,

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { emit } from '../../server/events/events.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { nok, somchai } from './people.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer();
-});
+const here = await startServer();
 afterAll(() => here.close());
 
 const body = { booking_ref: 'AAAA2222', status: 'PENDING', version: 1 };
@@ -21,13 +18,11 @@ const seqsOf = async (user: string) =>
   );
 
 test('each reader has one row, with the next of that reader’s numbers; what is rolled back leaves no gap and wakes nobody', async () => {
-  // Each reader has one row, with the next of that reader’s numbers.
   const { db } = here.context;
   await db.transact(async (tx) => emit(tx, 'booking.requested', body, [somchai.user_id, somchai.user_id], NOW));
   await db.transact(async (tx) => emit(tx, 'booking.accepted', body, [nok.user_id, somchai.user_id], NOW));
   expect(await seqsOf(nok.user_id)).toEqual([1]);
   expect(await seqsOf(somchai.user_id)).toEqual([1, 2]);
-  // What is rolled back leaves no gap and wakes nobody.
   const woken: string[] = [];
   here.context.bus.on(({ users }) => woken.push(...users));
   const failed = here.context.db.transact(async (tx) => {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
+import { type AddressInfo, createServer, Socket } from 'node:net';
 import pg from 'pg';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { nameText, seenText, withBoundedMarks } from '../../domain/text.ts';
 import { sql } from '../../server/db/db.ts';
 import { openLog } from '../../server/log.ts';
-import { PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { PHONE, REAL_NAME, startWorld } from '../booking/world.ts';
 import { formOf, photo, plain } from '../media/pictures.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { type Writes, watchWrites } from '../support/writes.ts';
+import { startServer } from '../support/server.ts';
+import { watchWrites } from '../support/writes.ts';
 import { callerOf, type Everybody, everybody, everything, inputOf, shapeOf } from './everybody.ts';
 import { changed, loose, type Path, picks, places } from './http/inputs.ts';
 import { NAUGHTY, NO_TEXT, NO_VALUE } from './naughty.ts';
@@ -29,39 +29,32 @@ const bodies = inputs.filter(({ name }) => name.startsWith('POST '));
 const EVERY = process.env['DEEP'] === undefined ? 12 : 1;
 const MARK = 'zq7zq';
 
-let world: World;
-let here: TestServer;
-let all: Everybody;
-let writes: Writes;
 const logged: string[] = [];
-/** Somebody's own server inside the house, to which an address may lead. */
-let inner: Server;
 let innerPort = 0;
 let knocks = 0;
 /** What the database was asked, and where anybody of us connected to. */
 const statements = new Set<string>();
 const ports = new Set<string>();
 
-beforeAll(async () => {
-  world = await startWorld();
-  all = await everybody(world);
-  // What sleeps is cut off, and a call that is cut off fails.
-  const { rows } = await world.db.pool.query<{ name: string }>('select current_database() as name');
-  await world.db.pool.query(`alter database ${rows[0]?.name ?? ''} set statement_timeout = '20s'`);
-  writes = await watchWrites(world.db);
-  const log = openLog({ logLevel: 'trace' }, { write: (line) => void logged.push(line) });
-  const { sessions, clock } = world.context;
-  here = await startServer({ on: { url: world.url, db: world.db }, sessions, log, now: clock() });
-  inner = createServer((socket) => {
-    knocks += 1;
-    socket.destroy();
-  });
-  inner.listen(0, '127.0.0.1');
-  await once(inner, 'listening');
-  innerPort = (inner.address() as AddressInfo).port;
-  vi.spyOn(pg.Client.prototype, 'query');
-  vi.spyOn(Socket.prototype, 'connect');
-}, 120_000);
+const world = await startWorld();
+const all = await everybody(world);
+// What sleeps is cut off, and a call that is cut off fails.
+const { rows } = await world.db.pool.query<{ name: string }>('select current_database() as name');
+await world.db.pool.query(`alter database ${rows[0]?.name ?? ''} set statement_timeout = '20s'`);
+const writes = await watchWrites(world.db);
+const log = openLog({ logLevel: 'trace' }, { write: (line) => void logged.push(line) });
+const { sessions, clock } = world.context;
+const here = await startServer({ on: { url: world.url, db: world.db }, sessions, log, now: clock() });
+/** Somebody's own server inside the house, to which an address may lead. */
+const inner = createServer((socket) => {
+  knocks += 1;
+  socket.destroy();
+});
+inner.listen(0, '127.0.0.1');
+await once(inner, 'listening');
+innerPort = (inner.address() as AddressInfo).port;
+vi.spyOn(pg.Client.prototype, 'query');
+vi.spyOn(Socket.prototype, 'connect');
 beforeEach(() => writes.taken());
 afterEach(() => {
   const asked = vi.mocked(pg.Client.prototype).query.mock.calls as unknown as [string | { text: string }][];

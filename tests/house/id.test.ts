@@ -3,7 +3,6 @@ import { newId } from '../../server/id.ts';
 import { NOW } from '../support/clock.ts';
 
 test('a key is a uuid of version 7 that carries its moment, sorts in the order it was made, and is all different', () => {
-  // A key is a uuid of version 7 that carries the moment it was made.
   const id = newId(NOW);
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(NOW);

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { type Due, type JobHandlers, runDueJobs, schedule, startJobs, unschedule } from '../../server/jobs/jobs.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { NOW } from '../support/clock.ts';
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer();
-});
+const here = await startServer();
 afterEach(() => here.context.db.run(sql`delete from job`));
 afterAll(() => here.close());
 
@@ -35,7 +32,6 @@ test('a job runs at its moment, the longest due first, and is told its payload a
   expect(await run(handlers, NOW + DAY)).toBe(0);
   expect(ran).toEqual(['later']);
   await here.context.db.run(sql`delete from job`);
-  // A job is told its payload and the moment.
   const told: unknown[] = [];
   await plan('told', NOW, { ref: 'AAAA2222' });
   await run({ test: async ({ payload, now, key }: Due<{ ref: string }>) => void told.push([payload.ref, now, key]) });
@@ -52,7 +48,6 @@ test('a job runs at its moment, the longest due first, and is told its payload a
 });
 
 test('scheduled again a job is moved, unscheduled it is gone, rolled back it never was, and the last word counts', async () => {
-  // Scheduled again it is moved, unscheduled it is gone.
   const { ran, handlers } = counting();
   await plan('moved', NOW);
   await plan('moved', NOW + HOUR);
@@ -138,7 +133,6 @@ test('a job that fails leaves nothing, is tried again after 1 s, 2 s, 4 s, and d
   expect(await here.context.db.many(sql`select act from audit where act = 'half'`)).toEqual([]);
   expect(await run(counting().handlers, at)).toBe(1);
   await here.context.db.run(sql`delete from job`);
-  // Does not keep the next one from running.
   {
     await plan('a broken one', NOW - HOUR);
     await plan('a good one', NOW);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { sql } from '../../server/db/db.ts';
 import { emit } from '../../server/events/events.ts';
@@ -8,15 +8,9 @@ import { listenTo, type Stream } from './stream.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-type ServerContext = Awaited<ReturnType<typeof startServer>>;
-
-let here: ServerContext;
-let origin: string;
 let open: Stream[] = [];
-beforeAll(async () => {
-  here = await startServer({ sessions: bothSignedIn() });
-  origin = await here.listen();
-});
+const here = await startServer({ sessions: bothSignedIn() });
+const origin = await here.listen();
 async function anew() {
   for (const stream of open) stream.cut();
   open = [];
@@ -37,7 +31,6 @@ const happen = (n: number, readers = [nok.user_id], server = here) =>
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
 
 test('a phone that listens hears what happens to its user and nothing else; one that was away hears everything since, in order', async () => {
-  // A phone that listens hears what happens to its user, and nothing else.
   const hers = await listen(NOK, 0);
   const his = await listen(SOMCHAI, 0);
   await happen(1);
@@ -59,7 +52,6 @@ test('a phone that listens hears what happens to its user and nothing else; one 
     ]),
   );
   await anew();
-  // A phone that was away hears everything since, in order.
   {
     for (const n of upTo(5)) await happen(n);
     const stream = await listen(NOK, 2);
@@ -76,7 +68,6 @@ test('a phone that listens hears what happens to its user and nothing else; one 
 });
 
 test('what is more than two hundred behind, or pruned, is a reset', async () => {
-  // More than two hundred behind.
   await here.context.db.transact(async (tx) => {
     for (const n of upTo(201)) emit(tx, 'booking.requested', body(n), [nok.user_id], NOW);
   });
@@ -168,16 +159,13 @@ test('a session that is revoked, here or at another replica, ends its streams an
 });
 
 test('nobody listens without a session, asking only for the head opens no stream, and its headers keep proxies from holding it back', async () => {
-  // Nobody listens without a session.
   for (const headers of [{ accept: '*/*' }, { authorization: 'Bearer somebody-elses-bearer' }]) {
     const answer = await fetch(`${origin}/api/v1/live`, { headers: new Headers(Object.entries(headers)) });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ status: 'error', status_code: 401, code: 'SESSION_OVER' });
   }
-  // Asking only for its head opens no stream.
   const answer = await fetch(`${origin}/api/v1/live`, { method: 'HEAD', headers: { authorization: `Bearer ${NOK}` } });
   expect(answer.status).toBe(404);
-  // A stream’s headers keep proxies and caches from holding it back.
   {
     const controller = new AbortController();
     const answer = await fetch(`${origin}/api/v1/live`, {

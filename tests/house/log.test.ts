@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openLog } from '../../server/log.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { NOK, bothSignedIn } from './people.ts';
 import { houseRoutes } from './routes.ts';
 
@@ -8,14 +8,10 @@ const lines: string[] = [];
 const last = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
 const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn(), log });
-});
+const here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn(), log });
 afterAll(() => here.close());
 
 test('secrets and what persons are and say are hidden, however deep; of an error only its words, code and place are told', () => {
-  // Secrets and what persons are and say are hidden, however deep.
   log.info({
     user_id: 'u1',
     body: {
@@ -32,7 +28,6 @@ test('secrets and what persons are and say are hidden, however deep; of an error
       deep: { note: '[hidden]' },
     },
   });
-  // Of an error only its words, code and place: not what a person typed.
   const error = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     detail: 'Key (phone)=(0812345678) already exists.',
@@ -76,7 +71,6 @@ test('a request is one line: which call, which outcome, how long; a fault is wri
   ]);
   for (const secret of [NOK, 'abc-cookie', 'a private thing', 'REF12345', 'page=2', 'forged'])
     expect(lines.join('')).not.toContain(secret);
-  // A fault is written down whole, with the number the person was given.
   lines.length = 0;
   const answer = await here.app.inject('/api/v1/test/fault');
   const fault = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'error');

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
-import { startWorld, type World } from '../booking/world.ts';
-import { type Everybody, everybody, inputOf } from './everybody.ts';
+import { startWorld } from '../booking/world.ts';
+import { everybody, inputOf } from './everybody.ts';
 
 const [THAI, LATIN] = ['สมชัย', 'Somchai-L'];
-let world: World;
-let all: Everybody;
-beforeAll(async () => {
-  world = await startWorld();
-  all = await everybody(world);
-  await world.db.run(sql`
-    update caddy_profile set nickname = ${THAI}, nickname_latin = ${LATIN} where user_id = ${all.somchai.user_id}`);
-  const [alt_reference] = all.known['alt_reference'] as [string];
-  await world.done('POST /broadcast/respond', { alt_reference, status: 'INTERESTED' }, all.somchai);
-  await world.runJobs();
-});
+const world = await startWorld();
+const all = await everybody(world);
+await world.db.run(sql`
+  update caddy_profile set nickname = ${THAI}, nickname_latin = ${LATIN} where user_id = ${all.somchai.user_id}`);
+const [alt_reference] = all.known['alt_reference'] as [string];
+await world.done('POST /broadcast/respond', { alt_reference, status: 'INTERESTED' }, all.somchai);
+await world.runJobs();
 afterAll(() => world.close());
 
 /** What changes nothing; the slip is signed with the name as it is written. */

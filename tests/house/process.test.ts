@@ -10,7 +10,6 @@ import { programsOfThisFile, signInDemo } from '../support/programs.ts';
 const { folder, start } = programsOfThisFile();
 
 test('what is wrong is one clear line, before anything starts: a wrong value, a port somebody has, a database that is not there', async () => {
-  // A wrong value.
   const nowhere = path.join(folder.data, '../never');
   const program = start({ PORT: '80a', LOG_LEVEL: 'loud', DATA_DIR: nowhere });
   expect(await program.exit).toBe(1);
@@ -18,7 +17,6 @@ test('what is wrong is one clear line, before anything starts: a wrong value, a 
   expect(program.text()).toMatch(/LOG_LEVEL is "loud"/);
   expect(program.text()).not.toMatch(/\n\s+at /);
   expect(existsSync(nowhere)).toBe(false);
-  // A port somebody has.
   {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

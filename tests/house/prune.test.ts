@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { schedulePruning } from '../../server/house/prune.ts';
 import { insertWebhook } from '../../server/payment/sql.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { NOW } from '../support/clock.ts';
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer();
-});
+const here = await startServer();
 afterAll(() => here.close());
 
 test('what a payment provider told us is kept ninety days', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { requestRoutes } from '../../server/request/routes.ts';
@@ -10,13 +10,9 @@ import { NOW } from '../support/clock.ts';
 import { RACES } from '../support/crowd.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
-let here: ServerContext;
-let replica: ServerContext;
-beforeAll(async () => {
-  const routes = [...houseRoutes(), ...requestRoutes];
-  here = await startServer({ routes, sessions: bothSignedIn() });
-  replica = await startServer({ routes, sessions: bothSignedIn(), on: { url: here.url, db: here.context.db } });
-});
+const routes = [...houseRoutes(), ...requestRoutes];
+const here = await startServer({ routes, sessions: bothSignedIn() });
+const replica = await startServer({ routes, sessions: bothSignedIn(), on: { url: here.url, db: here.context.db } });
 afterAll(async () => {
   await replica.close();
   await here.close();
@@ -43,7 +39,6 @@ test('a request that was done is said to be done, as often as it is asked, and a
 });
 
 test('a request that did not arrive, or was refused, has no effect any more, however late it comes; what is no key is refused', async () => {
-  // A request that did not arrive has no effect any more, however late it comes.
   const key = randomUUID();
   for (const at of [here, replica]) expect((await settle(key, at)).json().data).toEqual({ outcome: 'NOT_DONE' });
   const late = await count('too late', key);

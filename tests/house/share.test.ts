@@ -43,7 +43,6 @@ test('what the share sheet sends is read to its end, thrown away, and answered w
 });
 
 test('no more is read than photos can be: the line is cut, and whoever says that more comes is refused before it is read', async () => {
-  // No more is read than photos can be: the line is cut.
   const asked = share();
   const failed = once(asked, 'response').then(
     ([answer]) => answer.statusCode as number,
@@ -52,7 +51,6 @@ test('no more is read than photos can be: the line is cut, and whoever says that
   asked.write('x'.repeat(MOST));
   asked.end('x'.repeat(MOST));
   expect(await failed).not.toBe(303);
-  // Whoever says that more comes is refused before it is read.
   {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(MOST + 1) };
     const asked = request({ port, method: 'POST', path: '/share', headers });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, launch, sessionOf, SOMCHAI, type App } from '../offline/page.ts';
 import { phone } from '../support/on-phone.tsx';
 
@@ -34,10 +34,6 @@ beforeEach(async () => {
     return put.call(this, value, key);
   });
   await opened(false);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('photos of a draft', () => {

@@ -41,20 +41,18 @@ describe('what the share sheet brings', () => {
   });
 });
 
-describe('where it waits', () => {
-  test('two parcels are two, each goes by itself, what else lies there is not believed; only the latest few stay: whoever can send a form to this phone cannot fill it', async () => {
-    const indexedDB = new IDBFactory();
-    const store = sharedStore<{ name: string }>(() => indexedDB as never);
-    await store.add(parcelOf([photo('a')], ['one'], NOW));
-    await store.add(parcelOf([photo('b')], [], NOW));
-    await store.add({ nonsense: true } as never);
-    const [first, second, ...more] = await store.all();
-    expect([first?.photos[0]?.name, second?.photos[0]?.name, more.length]).toEqual(['a', 'b', 0]);
-    await store.drop([first?.id ?? 0]);
-    const names = async () => (await store.all()).map(({ photos }) => photos[0]?.name);
-    expect(await names()).toEqual(['b']);
-    for (const name of ['c', 'd', 'e', 'f']) await store.add(parcelOf([photo(name)], [], NOW));
-    expect(await names()).toEqual(['d', 'e', 'f']);
-    store.close();
-  });
+test('where it waits: two parcels are two, each goes by itself, what else lies there is not believed; only the latest few stay: whoever can send a form to this phone cannot fill it', async () => {
+  const indexedDB = new IDBFactory();
+  const store = sharedStore<{ name: string }>(() => indexedDB as never);
+  await store.add(parcelOf([photo('a')], ['one'], NOW));
+  await store.add(parcelOf([photo('b')], [], NOW));
+  await store.add({ nonsense: true } as never);
+  const [first, second, ...more] = await store.all();
+  expect([first?.photos[0]?.name, second?.photos[0]?.name, more.length]).toEqual(['a', 'b', 0]);
+  await store.drop([first?.id ?? 0]);
+  const names = async () => (await store.all()).map(({ photos }) => photos[0]?.name);
+  expect(await names()).toEqual(['b']);
+  for (const name of ['c', 'd', 'e', 'f']) await store.add(parcelOf([photo(name)], [], NOW));
+  expect(await names()).toEqual(['d', 'e', 'f']);
+  store.close();
 });

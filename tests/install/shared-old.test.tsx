@@ -1,6 +1,6 @@
 import { Blob as AnyBlob } from 'node:buffer';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { parcelOf, sharedStore } from '../../domain/share/parcel.ts';
 import { openAs, SOMCHAI, type Scene } from '../booking/screens/scene.tsx';
 import { everythingStored } from '../offline/page.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }));
   scene = await openAs(SOMCHAI, '/no-permission');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const photo = () => new AnyBlob(['PHOTO'], { type: 'image/jpeg' });
 

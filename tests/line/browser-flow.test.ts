@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { HOSTILE } from '../guard/hostile-redirects.ts';
 import { signedWith, unsigned } from '../standins/line/signed.ts';
-import { allText, Browser, type LineWorld, openLineWorld, ORIGIN } from './world.ts';
+import { allText, Browser, openLineWorld, ORIGIN } from './world.ts';
 import { testTable } from '../support/table.ts';
 import { CROWD } from '../support/crowd.ts';
 
 const START = '/api/v1/auth/line/start';
 const CALLBACK = '/api/v1/auth/line/callback';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 function asEver() {
   const { knobs } = world.line;
   Object.assign(knobs, { isDown: false, denies: false, isWrongAtFirst: false, isWrongAlways: false, webFacts: {} });
@@ -24,7 +23,6 @@ const newBrowser = () => new Browser(world.here);
 const stateOf = (address: string) => new URL(address).searchParams.get('state');
 
 test('signing in with LINE in a browser a user who says yes is signed in at the wanted address, and is the same person the second time, also in LINE', async () => {
-  // A user who says yes at LINE is signed in at the wanted address.
   const browser = newBrowser();
   world.line.atThePage = world.line.newPerson({ name: 'นก' });
   const wanted = '/golfer/booking?tab=up';
@@ -43,7 +41,6 @@ test('signing in with LINE in a browser a user who says yes is signed in at the 
   const user = await world.here.done('GET /user/information', {}, { as: session.app_token });
   expect(user.basic_info.user_id).toBe(session.user.basic_info.user_id);
   expect([...browser.cookies.keys()]).toEqual(['__Host-caddee_device', '__Host-caddee_refresh', 'caddee_remembered']);
-  // The second time a user is the same person, also in LINE.
   {
     const person = (world.line.atThePage = world.line.newPerson());
     const browser = newBrowser();
@@ -82,7 +79,6 @@ test('LINE is told what it needs, anew with every attempt, whose cookie is no sc
     for (const name of ['state', 'nonce', 'code_challenge']) seen.add(searchParams.get(name) as string);
   }
   expect(seen.size).toBe(15);
-  // The cookie of an attempt is no script’s, of this host alone, and gone in ten minutes.
   const answer = await world.here.app.inject(START);
   expect(answer.cookies).toEqual([
     expect.objectContaining({
@@ -178,7 +174,6 @@ test('what comes back from LINE is used once, by the browser that set out, withi
 });
 
 test('the callback opened again, or five times at once, asks LINE once, and all arrive', async () => {
-  // The callback opened again asks LINE nothing again.
   const browser = newBrowser();
   const back = await browser.atLine((await browser.open(START)).to);
   await browser.open(back);
@@ -188,7 +183,6 @@ test('the callback opened again, or five times at once, asks LINE once, and all 
   expect(exchanges()).toBe(before);
   await browser.done('POST /auth/line/finish', { create: true, attempt: browser.attempt });
   expect((await browser.open(back)).to).not.toBe('/line?back');
-  // The callback opened five times at once asks LINE once, and all five arrive.
   {
     const browser = newBrowser();
     const back = await browser.atLine((await browser.open(START)).to);

@@ -19,9 +19,7 @@ function wordsOf(env: Record<string, string>): string {
 }
 
 test('without anything said about LINE nobody signs in with it; a channel and its secret are enough, LIFF is a further step', () => {
-  // Without anything said about LINE nobody signs in with it.
   expect(readConfig({}).lineLogin).toBeUndefined();
-  // A channel and its secret are enough; LIFF is a further step.
   const { LIFF_ID: _, ...channel } = WHOLE;
   expect(readConfig(channel).lineLogin).toEqual({
     channelId: '2001234567',

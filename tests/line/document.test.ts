@@ -2,19 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSite } from '../../server/http/site/static.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const LIFF = 'https://liff.line.me';
 const DOCUMENT = '<!doctype html><html><head><title>Caddee</title></head><body></body></html>';
-let folder: string;
 const open: TestServer[] = [];
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-document-'));
-  await writeFile(path.join(folder, 'index.html'), DOCUMENT);
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-document-'));
+await writeFile(path.join(folder, 'index.html'), DOCUMENT);
 afterAll(async () => {
   for (const server of open) await server.close();
   await rm(folder, { recursive: true });
@@ -27,10 +24,8 @@ async function documentOf(lineLogin?: { liffId: string | undefined; liffBase: st
 }
 
 test('with LINE the document names the LIFF app, whole, at its own length and ETag; without LINE it is as it was built', async () => {
-  // Without LINE the document is as it was built.
   const asked = await (await documentOf())({}, '/index.html');
   expect(asked.body).toBe(DOCUMENT);
-  // With LINE the document names the LIFF app, whole, at its own length and ETag.
   {
     const without = await (await documentOf())();
     const ask = await documentOf({ liffId: '2001234567-AbcdEfgh', liffBase: LIFF });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { membersOf } from './members.ts';
-import { Browser, type LineWorld, openLineWorld } from './world.ts';
+import { Browser, openLineWorld } from './world.ts';
 import { testTable } from '../support/table.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterEach(() => void (world.line.knobs.isDown = false));
 afterAll(() => world.close());
 
@@ -74,7 +73,6 @@ testTable<[string, boolean, string | undefined]>([
 });
 
 test('a first password is refused to who has one, without a way to name the user, as too common, with somebody else’s e-mail, and of two at once to one', async () => {
-  // Is refused to who has one, without a way to name the user, as too common, and with somebody else’s e-mail.
   const her = await registered();
   await world.here.done('POST /user/line-link', await world.line.tokensOf(world.line.newPerson()), her);
   expect((await world.here.call('POST /user/set-password', wanted(), her)).code).toBe('PASSWORD_THERE');
@@ -88,7 +86,6 @@ test('a first password is refused to who has one, without a way to name the user
     code: 'IDENTIFIER_TAKEN',
     fields: [{ path: 'identifier', code: 'IDENTIFIER_TAKEN' }],
   });
-  // Of two at once one is set.
   {
     const { as } = await cameByLine();
     const answers = await Promise.all([1, 2].map(() => world.here.call('POST /user/set-password', wanted(), { as })));

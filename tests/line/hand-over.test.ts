@@ -6,7 +6,7 @@ import { sql } from '../../server/db/db.ts';
 import { WRONG_OF_ALL, WRONG_PER_ADDRESS } from '../../server/line/hand-over.ts';
 import type { LineLoginConfig } from '../../server/line/config.ts';
 import { openLog } from '../../server/log.ts';
-import { openWorld, ORIGIN, Phone, type Place, type World } from '../account/world.ts';
+import { openWorld, ORIGIN, Phone, type Place } from '../account/world.ts';
 import { RACES } from '../support/crowd.ts';
 
 const LINE_LOGIN: LineLoginConfig = {
@@ -19,14 +19,10 @@ const LINE_LOGIN: LineLoginConfig = {
   provider: 'line',
 };
 
-let world: World;
-let here: Place;
 const logged: string[] = [];
-beforeAll(async () => {
-  world = await openWorld();
-  const log = openLog({ logLevel: 'trace' }, { write: (text: string) => void logged.push(text) });
-  here = await world.open({ lineLogin: LINE_LOGIN, publicUrl: ORIGIN }, { log });
-});
+const world = await openWorld();
+const log = openLog({ logLevel: 'trace' }, { write: (text: string) => void logged.push(text) });
+const here = await world.open({ lineLogin: LINE_LOGIN, publicUrl: ORIGIN }, { log });
 afterAll(() => world.close());
 
 let count = 0;
@@ -60,7 +56,6 @@ test('six digits, good for sixty seconds, sign in the person who was shown them,
   const address = new URL(qr);
   expect([address.origin, address.pathname, address.search]).toEqual([ORIGIN, '/login', '']);
   expect(codeOfHandOverPlace(address.hash.slice(1))).toBe(code);
-  // Whoever types them is signed in as the person who was shown them, in a session of its own.
   {
     const [nok, somchai] = [await inLine(), await inLine()];
     const { code } = await codeOf(nok);
@@ -109,7 +104,6 @@ test('a code is good once, in its minute, until another is shown, as long as its
   const second = await codeOf(nok);
   world.pass(MINUTE);
   expect((await take(second.code)).body.code).toBe('HAND_OVER_WRONG');
-  // Until nok is shown another.
   {
     const nok = await inLine();
     const [first, second] = [await codeOf(nok), await codeOf(nok)];
@@ -147,7 +141,6 @@ test('a code is good once, in its minute, until another is shown, as long as its
 });
 
 test('a code is good for one of two who take it in the same moment, and for one person of many', async () => {
-  // For one of two who take it in the same moment.
   for (let round = 0; round < RACES / 2; round++) {
     const { code } = await codeOf(await inLine());
     const answers = await Promise.all(Array.from({ length: 4 }, () => take(code)));
@@ -226,7 +219,6 @@ describe('guessing', () => {
       expect((await take(code, from('203.0.113.11'))).body.code).toBe('TOO_MANY_REQUESTS');
       expect((await take(code, from('203.0.113.12'))).status).toBe(200);
     }
-    // A right one forgives no wrong ones.
     {
       minuteLater();
       const nok = await inLine(strict);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSite } from '../../server/http/site/static.ts';
 import { CHANNEL_ID, CHANNEL_SECRET, LIFF_ID } from '../standins/line/platform.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -9,24 +9,19 @@ import { startServer, type TestServer } from '../support/server.ts';
 const IN_LINE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Line/15.9.0 LIFF';
 const CHROME = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
-let folder: string;
-let withLine: TestServer;
-let without: TestServer;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-headers-'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><head></head>');
-  const lineLogin = {
-    channelId: CHANNEL_ID,
-    channelSecret: CHANNEL_SECRET,
-    liffId: LIFF_ID,
-    accessBase: 'https://access.line.me',
-    apiBase: 'https://api.line.me',
-    liffBase: 'https://liff.line.me',
-    provider: 'line',
-  };
-  withLine = await startServer({ site: openSite(folder), config: { lineLogin } });
-  without = await startServer({ site: openSite(folder) });
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-headers-'));
+await writeFile(path.join(folder, 'index.html'), '<!doctype html><head></head>');
+const lineLogin = {
+  channelId: CHANNEL_ID,
+  channelSecret: CHANNEL_SECRET,
+  liffId: LIFF_ID,
+  accessBase: 'https://access.line.me',
+  apiBase: 'https://api.line.me',
+  liffBase: 'https://liff.line.me',
+  provider: 'line',
+};
+const withLine = await startServer({ site: openSite(folder), config: { lineLogin } });
+const without = await startServer({ site: openSite(folder) });
 afterAll(async () => {
   await withLine.close();
   await without.close();
@@ -42,7 +37,6 @@ const ASKS_LINE = "connect-src 'self' https://api.line.me https://access.line.me
 const OURS_ALONE = "connect-src 'self'";
 
 test('/line may ask LINE, and run nothing of LINE; what stands in its address is told to nobody', async () => {
-  // /line may ask LINE, and run nothing of LINE; what stands in its address is told to nobody.
   for (const url of ['/line', '/line/golfer/booking?tab=up', '/line?back']) {
     const policy = await policyOf(withLine, url, CHROME);
     expect(policy).toContain(ASKS_LINE);
@@ -55,19 +49,15 @@ test('/line may ask LINE, and run nothing of LINE; what stands in its address is
       expect(policy).toContain(part);
     expect(policy.join()).not.toMatch(/unsafe|frame-src|static\.line/);
   }
-  // What stands in the address of /line is told to nobody.
   const headers = await headersOf(withLine, '/line?liff.state=%2Fgolfer', IN_LINE);
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
 });
 
 test('in LINE’s own browser every document may ask LINE, because a user shares from any screen; elsewhere, without LINE and for the API none may', async () => {
-  // In LINE's own browser every document may ask LINE, because a user shares from any screen.
   expect(await policyOf(withLine, '/golfer/home', IN_LINE)).toContain(ASKS_LINE);
   expect(await policyOf(withLine, '/', IN_LINE)).toContain(ASKS_LINE);
-  // Elsewhere no other document may.
   for (const url of ['/', '/login', '/golfer/home', '/linen'])
     expect(await policyOf(withLine, url, CHROME)).toContain(OURS_ALONE);
-  // Without LINE none may.
   for (const [url, agent] of [
     ['/line', CHROME],
     ['/golfer/home', IN_LINE],

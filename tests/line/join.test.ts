@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { Browser, type LineWorld, openLineWorld, PASSWORD } from './world.ts';
+import { Browser, openLineWorld, PASSWORD } from './world.ts';
 import { FREE } from '../../server/account/session/attempts.ts';
 import { RACES } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
 const START = '/api/v1/auth/line/start';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterEach(() => void (world.line.knobs.isDown = false));
 afterAll(() => world.close());
 
@@ -96,7 +95,6 @@ test('who has an account and first comes by LINE is asked, and gets no second ac
 });
 
 test('who is new says so, and gets an account with what was brought back', async () => {
-  // Who is new says so, and gets an account with what was brought back.
   const browser = await backFromLine(world.line.newPerson({ name: 'ฝน' }));
   expect((await browser.call('POST /auth/line/finish', {})).code).toBe('LINE_NEW');
   const { session, redirect } = await browser.done('POST /auth/line/finish', {
@@ -154,7 +152,6 @@ test('what the user is asked about one LINE account is not done with another tha
 });
 
 test('a wrong password joins nothing, leaves what was brought back usable, and is counted with those of the sign-in screen', async () => {
-  // Joins nothing and leaves what the user brought back usable.
   const her = await registered();
   const browser = await backFromLine(her.person);
   const wrong = { identifier: her.email, password: 'not her password' };
@@ -247,7 +244,6 @@ testTable<[string, (person: ReturnType<typeof world.line.newPerson>) => Promise<
 });
 
 test('nobody joins in a browser that was not at LINE, too long ago, from another site, when signed in at the start, or where either has another LINE', async () => {
-  // In a browser that was not at LINE, or too long ago, and to another site.
   const her = await registered();
   const stranger = new Browser(world.here);
   expect((await stranger.call('POST /auth/line/join', inBrowser(her, stranger))).code).toBe('LINE_STATE_WRONG');

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { allText, Browser, type LineWorld, openLineWorld } from './world.ts';
+import { allText, Browser, openLineWorld } from './world.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterAll(() => world.close());
 
 const goOn = async () => {

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { BOUND, membersOf } from './members.ts';
-import { Browser, type LineWorld, openLineWorld, ORIGIN, PASSWORD } from './world.ts';
+import { Browser, openLineWorld, ORIGIN, PASSWORD } from './world.ts';
 import { RACES } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterEach(() => void (world.line.knobs.isDown = false));
 afterAll(() => world.close());
 
 const { registered, cameByLine, goAndComeBack } = membersOf(() => world);
 
 test('LINE is linked from the user’s own session, by LINE’s page or with the SDK’s tokens: from then on LINE signs the user in', async () => {
-  // From the user’s own session, by LINE’s page: from then on LINE signs the user in.
   const her = await registered();
   const person = (world.line.atThePage = world.line.newPerson({ name: 'นก' }));
   expect(await her.browser.done('POST /user/line', {}, her)).toEqual({
@@ -35,7 +33,6 @@ test('LINE is linked from the user’s own session, by LINE’s page or with the
   });
   expect(her.browser.cookies.size).toBe(0);
   expect((await world.enter(person)).user.basic_info.user_id).toBe(her.user_id);
-  // In LINE, with both tokens of the SDK.
   {
     const her = await registered();
     const person = world.line.newPerson();

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { lockedLeaving, setLeaving } from '../../server/account/deletion/deletion-sql.ts';
 import { endAllSessions } from '../../server/account/session-sql.ts';
 import { sql, type Statement, type Tx } from '../../server/db/db.ts';
 import { until } from '../support/until.ts';
 import { membersOf } from './members.ts';
-import { type LineWorld, openLineWorld, PASSWORD } from './world.ts';
+import { openLineWorld, PASSWORD } from './world.ts';
 import { testTable } from '../support/table.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterAll(() => world.close());
 
 const { registered } = membersOf(() => world);

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { HOUR } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { allText, type LineWorld, openLineWorld } from './world.ts';
+import { allText, openLineWorld } from './world.ts';
 import { testTable } from '../support/table.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterEach(() => void (world.line.knobs.isDown = false));
 afterAll(() => world.close());
 
@@ -100,7 +99,6 @@ test('LINE hears of it where the token it gave us is over, or it was away: the u
 });
 
 test('who never came by LINE, or where nobody does, deletes the account with whatever token a page has, and LINE hears nothing', async () => {
-  // Who never came by LINE deletes the account with whatever token a page has, and LINE hears nothing.
   const { session } = await world.register();
   await world.onboard(session.app_token);
   const access_token = world.line.accessTokenOf(world.line.newPerson());

@@ -1,13 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { cleanName } from '#domain/name.ts';
-import { lessPatient, type LineWorld, openLineWorld } from './world.ts';
+import { lessPatient, openLineWorld } from './world.ts';
 import { testTable } from '../support/table.ts';
 import { CROWD } from '../support/crowd.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterEach(() => {
   world.line.knobs.hangs = undefined;
   vi.restoreAllMocks();
@@ -21,7 +20,6 @@ const nameOf = async (name: string, language?: 'th' | 'en') => {
 
 describe('who is new', () => {
   test('has an account without phone, e-mail or password, the same steps ahead as everybody, and nobody else’s name or e-mail', async () => {
-    // Has an account without phone, e-mail or password, and the same steps ahead as everybody.
     const session = await world.enter(world.line.newPerson({ name: 'นก' }), { language: 'en', remember: true });
     expect(session.user).toMatchObject({
       basic_info: { display_name: 'นก', role: null, language: 'en', photo_url: null },
@@ -164,44 +162,41 @@ describe('a user’s picture at LINE', () => {
   });
 });
 
-describe('whether a user is a friend of our account', () => {
-  let listening: Promise<string> | undefined;
-  const webhook = () => (listening ??= world.here.listen());
-  const eventOf = ({ subject }: { subject: string }, type: string, timestamp: number) => ({
-    type,
-    timestamp,
-    webhookEventId: '01JDAAAAAAAAAAAAAAAAAAAAAA',
-    deliveryContext: { isRedelivery: false },
-    source: { type: 'user', userId: subject },
-  });
-  const isFriend = async (as: string) => (await world.here.done('POST /user/line', {}, { as })).is_friend;
+let listening: Promise<string> | undefined;
+const webhook = () => (listening ??= world.here.listen());
+const eventOf = ({ subject }: { subject: string }, type: string, timestamp: number) => ({
+  type,
+  timestamp,
+  webhookEventId: '01JDAAAAAAAAAAAAAAAAAAAAAA',
+  deliveryContext: { isRedelivery: false },
+  source: { type: 'user', userId: subject },
+});
+const isFriend = async (as: string) => (await world.here.done('POST /user/line', {}, { as })).is_friend;
 
-  test('is asked at every sign-in, LINE’s webhook keeps it current, and unsaid it is unknown', async () => {
-    // Is asked at every sign-in, and LINE’s webhook keeps it current.
+test('whether a user is a friend of our account: is asked at every sign-in, LINE’s webhook keeps it current, and unsaid it is unknown', async () => {
+  const person = world.line.newPerson();
+  world.line.friends.add(person.subject);
+  const { app_token } = await world.enter(person);
+  expect(await isFriend(app_token)).toBe(true);
+  const to = await webhook();
+  const event = (type: string, timestamp: number) => eventOf(person, type, timestamp);
+  const later = world.now() + 5_000;
+  expect(await world.line.sendWebhook(to, [])).toBe(200);
+  expect(await world.line.sendWebhook(to, [event('unfollow', later)])).toBe(200);
+  expect(await isFriend(app_token)).toBe(false);
+  // Sent again, and out of order: LINE's own moment decides, so what was seen before changes nothing.
+  expect(await world.line.sendWebhook(to, [event('follow', later + 1_000)])).toBe(200);
+  expect(await world.line.sendWebhook(to, [event('unfollow', later), event('unfollow', later)])).toBe(200);
+  expect(await isFriend(app_token)).toBe(true);
+  // LINE does not say: the user is signed in, and it stays unknown until LINE’s webhook tells.
+  {
+    lessPatient();
+    world.line.knobs.hangs = /friendship/;
     const person = world.line.newPerson();
-    world.line.friends.add(person.subject);
     const { app_token } = await world.enter(person);
-    expect(await isFriend(app_token)).toBe(true);
+    expect(await isFriend(app_token)).toBeNull();
     const to = await webhook();
-    const event = (type: string, timestamp: number) => eventOf(person, type, timestamp);
-    const later = world.now() + 5_000;
-    expect(await world.line.sendWebhook(to, [])).toBe(200);
-    expect(await world.line.sendWebhook(to, [event('unfollow', later)])).toBe(200);
-    expect(await isFriend(app_token)).toBe(false);
-    // Sent again, and out of order: LINE's own moment decides, so what was seen before changes nothing.
-    expect(await world.line.sendWebhook(to, [event('follow', later + 1_000)])).toBe(200);
-    expect(await world.line.sendWebhook(to, [event('unfollow', later), event('unfollow', later)])).toBe(200);
+    expect(await world.line.sendWebhook(to, [eventOf(person, 'follow', world.now() + 1_000)])).toBe(200);
     expect(await isFriend(app_token)).toBe(true);
-    // LINE does not say: the user is signed in, and it stays unknown until LINE’s webhook tells.
-    {
-      lessPatient();
-      world.line.knobs.hangs = /friendship/;
-      const person = world.line.newPerson();
-      const { app_token } = await world.enter(person);
-      expect(await isFriend(app_token)).toBeNull();
-      const to = await webhook();
-      expect(await world.line.sendWebhook(to, [eventOf(person, 'follow', world.now() + 1_000)])).toBe(200);
-      expect(await isFriend(app_token)).toBe(true);
-    }
-  });
+  }
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { RESET_GUESSES } from '../../domain/account/reset.ts';
 import { SENDERS } from '../../server/account/reset/code-sender.ts';
 import { sql } from '../../server/db/db.ts';
@@ -7,8 +7,7 @@ import { giveCode } from '../../server/operator/accounts.ts';
 import { membersOf } from './members.ts';
 import { type LineWorld, openLineWorld } from './world.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterAll(() => world.close());
 
 const { registered } = membersOf(() => world);

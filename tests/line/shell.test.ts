@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { DAY, HOUR } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { membersOf } from './members.ts';
-import { lessPatient, type LineWorld, openLineWorld, PASSWORD } from './world.ts';
+import { lessPatient, openLineWorld, PASSWORD } from './world.ts';
 import { RACES } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterAll(() => world.close());
 
 const { registered } = membersOf(() => world);

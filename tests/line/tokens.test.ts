@@ -1,15 +1,14 @@
 import { createPublicKey } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { openKeys } from '../../server/line/id-token.ts';
 import { type LinePerson, startPlatform } from '../standins/line/platform.ts';
 import { newSigningKey, signedWith, type TokenFacts, unsigned } from '../standins/line/signed.ts';
-import { lessPatient, type LineWorld, openLineWorld } from './world.ts';
+import { lessPatient, openLineWorld } from './world.ts';
 import { testTable } from '../support/table.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterEach(() => {
   world.line.knobs.isDown = false;
   world.line.knobs.hangs = undefined;
@@ -91,14 +90,6 @@ describe('AU-15: an access token that is not the user’s and ours opens nothing
     const answer = await world.here.call('POST /auth/line', { id_token, access_token: make(her), create: true });
     expect(answer).toMatchObject({ status_code: 422, code, fields: [{ path: 'access_token', code }] });
     expect(await people()).toBe(before);
-  });
-
-  test('a user id, a name or a role that the page says itself is not taken', async () => {
-    const tokens = await world.line.tokensOf(world.line.newPerson());
-    for (const more of [{ user_id: 'U1' }, { userId: 'U1' }, { profile: { displayName: 'x' } }, { role: 'CADDY' }]) {
-      const answer = await world.here.call('POST /auth/line', { ...tokens, ...more } as never);
-      expect(answer).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID' });
-    }
   });
 });
 
@@ -200,7 +191,6 @@ test('LINE’s keys are asked for once however many sign in, anew for a new one,
     const of = (kid: string) => find({ alg: 'ES256', kid }, { payload: '', signature: '' });
     return { line, asked, of, pass: (ms: number) => void (ticks += ms) };
   }
-  // Are asked for once, however many sign in.
   const { line, asked, of } = await open();
   await Promise.all(Array.from({ length: 8 }, () => of(line.key.kid)));
   await of(line.key.kid);

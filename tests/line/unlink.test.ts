@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { membersOf } from './members.ts';
-import { type LineWorld, openLineWorld } from './world.ts';
+import { openLineWorld } from './world.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterEach(() => void (world.line.knobs.isDown = false));
 afterAll(() => world.close());
 
@@ -56,7 +55,6 @@ const tryAgain = async () => {
 };
 
 test('LINE is told of an end until its token is over: once, and what became of it is written down', async () => {
-  // LINE is down: it is told later, once.
   world.line.knobs.isDown = false;
   const her = await registered();
   const { access_token, id_token } = await world.line.tokensOf(world.line.newPerson());

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { screenAddress } from '../../server/line/address.ts';
 import { safeRedirect } from '../../src/routing/guard.ts';
 import '../../src/app/routes.tsx'; // the table that says which screens there are
 import { HOSTILE } from '../guard/hostile-redirects.ts';
 import { testTable } from '../support/table.ts';
-import { Browser, type LineWorld, openLineWorld } from './world.ts';
+import { Browser, openLineWorld } from './world.ts';
 
 const START = '/api/v1/auth/line/start';
 const ORIGIN = 'https://caddee.example';
@@ -32,8 +32,7 @@ testTable(['/', '/?', '/?about', '/?go', '/?go=', '/?go=elsewhere', '/?go=//evil
 
 testTable(HOSTILE)('%j is no screen of ours', (it) => expect(screenAddress(it)).toBeUndefined());
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterAll(() => world.close());
 const begun = (wanted: string) => `${START}?redirect=${encodeURIComponent(wanted)}`;
 

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser, type LineWorld, openLineWorld, ORIGIN, PASSWORD } from './world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { Browser, openLineWorld, ORIGIN, PASSWORD } from './world.ts';
 import { testTable } from '../support/table.ts';
 
 const START = '/api/v1/auth/line/start';
 const REFRESH = '__Host-caddee_refresh';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterAll(() => world.close());
 
 /** The user set out with this tick; the tab that LINE leads back to knows nothing of it. */

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { NOK, bothSignedIn } from '../house/people.ts';
-import { type S3StandIn, startS3 } from '../standins/s3/server.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startS3 } from '../standins/s3/server.ts';
+import { startServer } from '../support/server.ts';
 import { photo, plain, seen, upload } from './pictures.ts';
 
-let here: TestServer;
-let s3: S3StandIn;
-beforeAll(async () => {
-  s3 = await startS3({ clock: () => here.context.clock() });
-  here = await startServer({ sessions: bothSignedIn(), config: { media: s3.config } });
-});
+const s3 = await startS3({ clock: () => here.context.clock() });
+const here = await startServer({ sessions: bothSignedIn(), config: { media: s3.config } });
 afterAll(async () => {
   await here.close();
   await s3.close();

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   aBrowser,
   everythingStored,
@@ -24,11 +24,6 @@ beforeEach(async () => {
   reload.mockClear();
   app = await launch();
   await app.session.startSession(sessionOf(NOK), true);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** On this phone: a read, a picture nok saw, and a photo of nok that waits without a signal. */

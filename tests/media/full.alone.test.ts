@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type * as files from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { bothSignedIn, NOK, SOMCHAI } from '../house/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { type OpenStore, STORES } from './stores.ts';
+import { startServer } from '../support/server.ts';
+import { STORES } from './stores.ts';
 import { photo, plain, seen, upload } from './pictures.ts';
 import { RACES } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
@@ -25,12 +25,8 @@ vi.mock('node:fs/promises', async (original) => {
   };
 });
 
-let here: TestServer;
-let store: OpenStore;
-beforeAll(async () => {
-  store = await STORES[0]![1]();
-  here = await startServer({ sessions: bothSignedIn(), config: store.config });
-});
+const store = await STORES[0]![1]();
+const here = await startServer({ sessions: bothSignedIn(), config: store.config });
 afterAll(async () => {
   await here.close();
   await store.close();

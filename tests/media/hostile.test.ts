@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { drawn } from '../../server/media/drawing.ts';
 import { NOK, bothSignedIn, SOMCHAI } from '../house/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import {
   commented,
   emptyPng,
@@ -22,10 +22,7 @@ import {
 import { photo, plain, seen, upload } from './pictures.ts';
 import { testTable } from '../support/table.ts';
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer({ sessions: bothSignedIn() });
-});
+const here = await startServer({ sessions: bothSignedIn() });
 afterAll(() => here.close());
 
 const rows = async () => (await here.context.db.many(sql`select media_id from media`)).length;

@@ -1,11 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaFacts } from '../../domain/media/api.ts';
 import {
   aBrowser,
   error,
   everythingStored,
-  launch,
   lost,
   NOK,
   openTab,
@@ -14,6 +13,8 @@ import {
   success,
   type App,
   type Browser,
+  signedIn,
+  reloaded,
 } from '../offline/page.ts';
 import { phone, render } from '../support/on-phone.tsx';
 
@@ -39,16 +40,9 @@ beforeEach(async () => {
   browser.server.answers[GET] = () => new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
   await opened();
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 async function opened(user_id = NOK): Promise<void> {
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(user_id), true);
+  app = await signedIn(user_id);
 }
 
 /** The photo of somchai in a room, as a screen shows it. */
@@ -119,8 +113,7 @@ describe('a photo', () => {
     );
     await expect.poll(kept).toBe(1);
     cleanup();
-    app = await launch({ keepSession: true });
-    await app.session.resume();
+    app = await reloaded();
     browser.server.isDown = true;
     await shown();
     await isThere();

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isQuiet, QUEUED_CALLS, QUIET_CALLS } from '../../domain/outbox/op.ts';
 import {
   aBrowser,
   error,
   everythingStored,
-  launch,
   lost,
   NOK,
-  sessionOf,
   success,
   type App,
   type Browser,
+  signedIn,
+  reloaded,
 } from '../offline/page.ts';
 import { phone } from '../support/on-phone.tsx';
 
@@ -23,15 +23,9 @@ let app: App;
 
 beforeEach(async () => {
   browser = aBrowser();
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(NOK), true);
+  app = await signedIn();
   browser.server.answers[SEND] = () => success({});
   browser.server.answers[MEDIA] = () => success({});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 let made = 0;
@@ -83,8 +77,7 @@ test('waits without a network, is there after a restart of the app, to be seen a
   browser.server.isDown = true;
   const { id } = await sendPhoto(newId(), [4, 5, 6]);
   await waits(1);
-  app = await launch({ keepSession: true });
-  await app.session.resume();
+  app = await reloaded();
   await wake();
   await expect.poll(states).toEqual(['waiting']);
   const photo = await app.outbox.photo(id);
@@ -170,9 +163,7 @@ test('between two texts stays between them', async () => {
 
 test('where the phone can keep nothing goes at once, the photo first; a refusal of it is said', async () => {
   vi.stubGlobal('indexedDB', undefined);
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(NOK), true);
+  app = await signedIn();
   const media_id = newId();
   const item = await sendPhoto(media_id);
   expect([item.state, item.attachment]).toEqual(['sent', { media_id }]);

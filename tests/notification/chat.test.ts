@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db/db.ts';
 import { book } from '../booking/world.ts';
-import { type Alerts, forgetJobs, startAlerts } from './world.ts';
+import { forgetJobs, startAlerts } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let it: Alerts;
-beforeAll(async () => {
-  it = await startAlerts();
-});
+const it = await startAlerts();
 afterAll(() => it.close());
 beforeEach(async () => {
   it.setNow(NOW);
@@ -48,18 +44,6 @@ test('nok writes: somchai’s phone says who and what, leads into the room, and 
     navigate: `https://caddee.example/caddy/chat/chat-room/${room_id}`,
   });
   expect(pushed?.app_badge).toBeGreaterThanOrEqual(1);
-});
-
-test('somchai writes: nok’s phone in English says Chai, the one in Thai ชาย', async () => {
-  const { room_id, somchai, as, golfer } = await room();
-  await it.db.run(sql`
-    update caddy_profile set nickname = 'ชาย', nickname_latin = 'Chai' where user_id = ${somchai.user_id}`);
-  const { user_id } = (await it.here.done('GET /user/information', {}, { as: golfer })).basic_info;
-  await it.phoneOf({ user_id });
-  await it.phoneOf({ user_id }, 'en');
-  await it.here.done('POST /chat/send', { room_id, client_msg_id: randomUUID(), kind: 'TEXT', text: 'ok' }, { as });
-  const titles = (await after(8_000)).map(({ notification: { lang, title } }) => `${lang} ${title}`);
-  expect(titles.sort()).toEqual(['en Chai', 'th ชาย']);
 });
 
 test('several at once: the newest, and how many', async () => {

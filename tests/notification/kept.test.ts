@@ -142,14 +142,12 @@ describe('read', () => {
   });
 });
 
-describe('settings', () => {
-  test('everything on and quiet at night, until the user says otherwise', async () => {
-    const as = await it.signIn(await it.world.golfer());
-    expect(await it.here.done('GET /notification/settings', {}, { as })).toEqual(USUAL_SETTINGS);
-    const hers = { groups: { ...USUAL_SETTINGS.groups, chat: { push: false, line: true } }, quiet: null };
-    expect(await it.here.done('POST /notification/settings', hers, { as })).toEqual(hers);
-    expect(await it.here.done('GET /notification/settings', {}, { as })).toEqual(hers);
-  });
+test('settings: everything on and quiet at night, until the user says otherwise', async () => {
+  const as = await it.signIn(await it.world.golfer());
+  expect(await it.here.done('GET /notification/settings', {}, { as })).toEqual(USUAL_SETTINGS);
+  const hers = { groups: { ...USUAL_SETTINGS.groups, chat: { push: false, line: true } }, quiet: null };
+  expect(await it.here.done('POST /notification/settings', hers, { as })).toEqual(hers);
+  expect(await it.here.done('GET /notification/settings', {}, { as })).toEqual(hers);
 });
 
 describe('where a phone may send us', () => {

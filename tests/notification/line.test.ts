@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testTable } from '../support/table.ts';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { sql } from '../../server/db/db.ts';
 import { LINE_SECRET, LINE_TOKEN, signedByLine } from '../standins/line/server.ts';
-import { type Alerts, forgetJobs, startAlerts } from './world.ts';
+import { forgetJobs, startAlerts } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let it: Alerts;
 let minutes = 0;
-beforeAll(async () => {
-  it = await startAlerts();
-});
+const it = await startAlerts();
 afterAll(() => it.close());
 beforeEach(async () => {
   // What was heard of the quota is remembered for ten minutes: each test begins later than that.
@@ -331,31 +328,29 @@ describe('LINE’s webhook', () => {
   });
 });
 
-describe('the configuration', () => {
-  const secrets = { LINE_CHANNEL_ACCESS_TOKEN: 'token-of-ours', LINE_CHANNEL_SECRET: 'secret-of-ours' };
-  test('nothing given: LINE is off; both secrets: on; what is wrong is named, no secret is', () => {
-    expect(readConfig({}).line).toBeUndefined();
-    expect(readConfig({ ...secrets, LINE_MONTHLY_BUDGET: '300' }).line).toEqual({
-      apiBase: 'https://api.line.me',
-      channelAccessToken: 'token-of-ours',
-      channelSecret: 'secret-of-ours',
-      monthlyBudget: 300,
-    });
-
-    for (const [env, name] of [
-      [{ LINE_CHANNEL_ACCESS_TOKEN: 'token-of-ours' }, 'LINE_CHANNEL_SECRET'],
-      [{ LINE_CHANNEL_SECRET: 'secret-of-ours' }, 'LINE_CHANNEL_ACCESS_TOKEN'],
-      [{ ...secrets, LINE_API_BASE: 'http://line.example' }, 'LINE_API_BASE'],
-      [{ ...secrets, LINE_MONTHLY_BUDGET: 'many' }, 'LINE_MONTHLY_BUDGET'],
-      [{ VAPID_SUBJECT: 'somebody' }, 'VAPID_SUBJECT'],
-      [{ PUSH_TO_INNER_ADDRESSES: 'yes' }, 'PUSH_TO_INNER_ADDRESSES'],
-    ] as const) {
-      const read = () => readConfig(env);
-      expect(read).toThrow(ConfigError);
-      expect(read).toThrow(name);
-      expect(read).not.toThrow(/of-ours/);
-    }
+const secrets = { LINE_CHANNEL_ACCESS_TOKEN: 'token-of-ours', LINE_CHANNEL_SECRET: 'secret-of-ours' };
+test('the configuration: nothing given: LINE is off; both secrets: on; what is wrong is named, no secret is', () => {
+  expect(readConfig({}).line).toBeUndefined();
+  expect(readConfig({ ...secrets, LINE_MONTHLY_BUDGET: '300' }).line).toEqual({
+    apiBase: 'https://api.line.me',
+    channelAccessToken: 'token-of-ours',
+    channelSecret: 'secret-of-ours',
+    monthlyBudget: 300,
   });
+
+  for (const [env, name] of [
+    [{ LINE_CHANNEL_ACCESS_TOKEN: 'token-of-ours' }, 'LINE_CHANNEL_SECRET'],
+    [{ LINE_CHANNEL_SECRET: 'secret-of-ours' }, 'LINE_CHANNEL_ACCESS_TOKEN'],
+    [{ ...secrets, LINE_API_BASE: 'http://line.example' }, 'LINE_API_BASE'],
+    [{ ...secrets, LINE_MONTHLY_BUDGET: 'many' }, 'LINE_MONTHLY_BUDGET'],
+    [{ VAPID_SUBJECT: 'somebody' }, 'VAPID_SUBJECT'],
+    [{ PUSH_TO_INNER_ADDRESSES: 'yes' }, 'PUSH_TO_INNER_ADDRESSES'],
+  ] as const) {
+    const read = () => readConfig(env);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(name);
+    expect(read).not.toThrow(/of-ours/);
+  }
 });
 
 function webhook(body: object | string, signature?: string) {

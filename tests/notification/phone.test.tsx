@@ -70,8 +70,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   Reflect.deleteProperty(navigator, 'userAgent');
 });
@@ -225,22 +223,20 @@ describe('at the place of a booking', () => {
   });
 });
 
-describe('leaving', () => {
-  test('while nok is signed in the server is told, the browser gives the subscription up, and what stands there goes; without a signal the browser gives it up all the same', async () => {
-    push.permission = 'granted';
-    push.subscription = push.subscriptionOf(OTHER_KEY);
-    const close = vi.fn<() => void>();
-    push.shown = [{ data: '/golfer/home', close }];
-    const { its } = await signedIn(NOK);
-    await its.leavePushSoon(phone);
-    expect(asked('POST /notification/unsubscribe').map(({ body }) => body)).toEqual([{ endpoint: ENDPOINT }]);
-    expect(push.subscription).toBeNull();
-    expect(close).toHaveBeenCalledOnce();
-    push.subscription = push.subscriptionOf(OTHER_KEY);
-    browser.server.isDown = true;
-    await its.leavePushSoon(phone);
-    expect(push.subscription).toBeNull();
-  });
+test('leaving: while nok is signed in the server is told, the browser gives the subscription up, and what stands there goes; without a signal the browser gives it up all the same', async () => {
+  push.permission = 'granted';
+  push.subscription = push.subscriptionOf(OTHER_KEY);
+  const close = vi.fn<() => void>();
+  push.shown = [{ data: '/golfer/home', close }];
+  const { its } = await signedIn(NOK);
+  await its.leavePushSoon(phone);
+  expect(asked('POST /notification/unsubscribe').map(({ body }) => body)).toEqual([{ endpoint: ENDPOINT }]);
+  expect(push.subscription).toBeNull();
+  expect(close).toHaveBeenCalledOnce();
+  push.subscription = push.subscriptionOf(OTHER_KEY);
+  browser.server.isDown = true;
+  await its.leavePushSoon(phone);
+  expect(push.subscription).toBeNull();
 });
 
 describe('in the settings', () => {

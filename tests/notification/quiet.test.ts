@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { type ClockTime, HOUR, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { quietUntil, USUAL_SETTINGS } from '../../domain/notification/settings.ts';
@@ -6,6 +6,14 @@ import { cannotWait, isUrgent, isWorthWaking, takesRoundAt } from '../../domain/
 import { act, acted, book } from '../booking/world.ts';
 import { type Alerts, forgetJobs, longSessions, startAlerts } from './world.ts';
 import { NOW } from '../support/clock.ts';
+
+const it = await startAlerts();
+afterAll(() => it.close());
+beforeEach(async () => {
+  it.setNow(NOW);
+  it.arrived();
+  await forgetJobs(it.db);
+});
 
 const at = (time: string, day = 22) => parseMoment(`2026-11-${day}T${time}:00+07:00`);
 const between = (from: string, to: string) => ({ quiet: { from: from as ClockTime, to: to as ClockTime } });
@@ -64,16 +72,6 @@ describe('the quiet hours', () => {
 });
 
 describe('in the night', () => {
-  let it: Alerts;
-  beforeAll(async () => {
-    it = await startAlerts();
-  });
-  afterAll(() => it.close());
-  beforeEach(async () => {
-    it.setNow(NOW);
-    it.arrived();
-    await forgetJobs(it.db);
-  });
   const NIGHT = at('23:10');
   const MORNING = at('05:00', 23);
   const tip = (n: number) => ['tip.received', { booking_ref: `AAAAAAAAA${n}`, amount: n * 100_00 }] as const;
@@ -385,11 +383,6 @@ describe('in the night', () => {
 });
 
 describe('a reminder', () => {
-  let it: Alerts;
-  beforeAll(async () => {
-    it = await startAlerts();
-  });
-  afterAll(() => it.close());
   const TEE_OFF = at('06:30', 25);
 
   async function confirmed(time = NOW, more: Partial<Parameters<typeof book>[3]> = {}) {

@@ -15,10 +15,6 @@ import { aBooking } from '../support/booking.ts';
 import { phone } from '../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** What the screen asks of the user about sending once more. */
 const AGAIN = /tap again|press again|can send it again|You can try again/i;
@@ -37,38 +33,35 @@ test('M.17: a top-up whose answer is lost: the screen says that it need not be s
   expect(document.body.textContent).not.toMatch(/needs a signal/);
 });
 
-describe('M.17: whether the app may ask for something after a yes', () => {
-  const asks = async (): Promise<string[]> => {
-    const asked: string[] = [];
-    const { onSuccess } = await import('../../src/platform/success.ts');
-    onSuccess(() => asked.push('success'));
-    const { startBackgroundUi } = await import('../../src/app/beside.tsx');
-    startBackgroundUi(phone);
-    return asked;
-  };
+const asks = async (): Promise<string[]> => {
+  const asked: string[] = [];
+  const { onSuccess } = await import('../../src/platform/success.ts');
+  onSuccess(() => asked.push('success'));
+  const { startBackgroundUi } = await import('../../src/app/beside.tsx');
+  startBackgroundUi(phone);
+  return asked;
+};
 
-  test('not while the yes waits without a signal; once it has arrived', async () => {
-    const scene = await openAs(SOMCHAI, '/caddy/booking?tab=requests', () => [aBooking()]);
-    const asked = await asks();
-    await screen.findByRole('button', { name: 'Accept' });
-    const { back } = withoutSignal(scene);
-    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
-    await screen.findByText('Accept · Waiting to send');
-    const { read: itemsNow } = (await import('../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
-    await waitFor(() => expect(itemsNow()).toMatchObject([{ state: 'waiting' }]));
-    expect(asked).toEqual([]);
-    scene.server.answers['POST /booking/act'] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));
-    await triedInVain();
-    back();
-    await (await import('../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
-    await waitFor(() => expect(asked).toEqual(['success']));
-    scene.server.answers['GET /live'] = hangs;
-  });
+test('M.17: whether the app may ask for something after a yes: not while the yes waits without a signal; once it has arrived', async () => {
+  const scene = await openAs(SOMCHAI, '/caddy/booking?tab=requests', () => [aBooking()]);
+  const asked = await asks();
+  await screen.findByRole('button', { name: 'Accept' });
+  const { back } = withoutSignal(scene);
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await screen.findByText('Accept · Waiting to send');
+  const { read: itemsNow } = (await import('../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
+  await waitFor(() => expect(itemsNow()).toMatchObject([{ state: 'waiting' }]));
+  expect(asked).toEqual([]);
+  scene.server.answers['POST /booking/act'] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));
+  await triedInVain();
+  back();
+  await (await import('../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
+  await waitFor(() => expect(asked).toEqual(['success']));
+  scene.server.answers['GET /live'] = hangs;
 });
 
 describe('M.17: where the app asks for something after a success', () => {
   afterEach(() => {
-    vi.useRealTimers();
     delete (globalThis as { __installPrompt?: unknown }).__installPrompt;
   });
 

@@ -41,7 +41,7 @@ export async function visitor(origin: string, who: Person, isMeant: (path: strin
       !seen.isStamped &&
       asked.get(page)?.() === 0;
     await page.goto(proxy.origin + path, { waitUntil: 'commit' });
-    const seen = await steady(page, isWhole, PATIENCE);
+    const seen = await steady(page, isWhole);
     if (!isWhole(seen)) throw new Error(`${path} with a network: ${JSON.stringify(seen)}`);
     online.set(path, seen.lines);
   });
@@ -51,7 +51,7 @@ export async function visitor(origin: string, who: Person, isMeant: (path: strin
 }
 
 /** Opens each screen anew, as the road is now; what is wrong with it: no content, an error card, a skeleton, or nothing says how old it is. */
-export async function faultsOf({ proxy, phone, online }: Visitor, patience = PATIENCE): Promise<string[]> {
+export async function faultsOf({ proxy, phone, online }: Visitor): Promise<string[]> {
   const faults: string[] = [];
   await inTabs(phone.context, [...online.keys()], async (page, path) => {
     const before = online.get(path) as string[];
@@ -59,7 +59,7 @@ export async function faultsOf({ proxy, phone, online }: Visitor, patience = PAT
       seen.isStamped && seen.errors === 0 && seen.skeletons === 0 && shareOf(seen.lines, before) >= ENOUGH;
     await page.goto(proxy.origin + path, { waitUntil: 'commit' });
     await page.locator('main').first().waitFor({ timeout: PATIENCE }); // the code of the app, from the worker
-    const seen = await steady(page, isRight, patience);
+    const seen = await steady(page, isRight);
     if (isRight(seen)) return;
     const { errors, skeletons, isStamped, lines } = seen;
     const gone = before.filter((line) => !lines.includes(line));
@@ -69,9 +69,9 @@ export async function faultsOf({ proxy, phone, online }: Visitor, patience = PAT
 }
 
 /** What it shows as soon as that is `right` and stays; else what it shows at last. */
-async function steady(page: Page, isRight: (seen: Seen) => boolean, patience: number): Promise<Seen> {
+async function steady(page: Page, isRight: (seen: Seen) => boolean): Promise<Seen> {
   let seen = await look(page);
-  for (const end = Date.now() + patience; Date.now() < end; ) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
     const next = await look(page);
     if (isRight(next) && isRight(seen) && next.lines.length === seen.lines.length) return next;

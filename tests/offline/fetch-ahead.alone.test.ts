@@ -1,45 +1,39 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { InputOf, ReadName } from '../../domain/calls.ts';
 import { DAY, dateOf } from '../../domain/dates.ts';
-import { acted, book, startWorld, type Person, type World } from '../booking/world.ts';
+import { acted, book, startWorld } from '../booking/world.ts';
 import { fetchTo } from '../chat/live-client.ts';
 import { range } from '../chat/log-rooms.ts';
 import { NOW } from '../support/clock.ts';
 import { until } from '../support/until.ts';
-import { openNetworkProxy, type NetworkProxy } from './network-proxy.ts';
-import { aBrowser, launch, sessionOf, type App } from './page.ts';
+import { openNetworkProxy } from './network-proxy.ts';
+import { aBrowser, launch, sessionOf, type App, reloaded } from './page.ts';
 import { phone, renderHook } from '../support/on-phone.tsx';
 
-/** What a caddy needs today is on the phone before there is no signal, although no screen showed it. */
-let world: World;
-let proxy: NetworkProxy;
-let nok: Person;
-let somchai: Person;
 let round: Booking;
 let room_id: string;
 let app: App;
 /** What was asked of the server since the last look. */
 let asked: string[];
 
-beforeAll(async () => {
-  world = await startWorld();
-  proxy = await openNetworkProxy(await world.listen());
-  nok = await world.golfer();
-  somchai = await world.caddy();
-  round = await book(world, nok, somchai, { booking_date: dateOf(NOW + DAY) });
-  round = await acted(world, somchai, round, 'accept');
-  ({ room_id } = await world.done('POST /chat/open', { user_id: somchai.user_id }, nok));
-  for (const n of range(1, 60))
-    await world.done(
-      'POST /chat/send',
-      { room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text: `number ${n}` },
-      nok,
-    );
-});
+/** What a caddy needs today is on the phone before there is no signal, although no screen showed it. */
+const world = await startWorld();
+const proxy = await openNetworkProxy(await world.listen());
+const nok = await world.golfer();
+const somchai = await world.caddy();
+round = await book(world, nok, somchai, { booking_date: dateOf(NOW + DAY) });
+round = await acted(world, somchai, round, 'accept');
+({ room_id } = await world.done('POST /chat/open', { user_id: somchai.user_id }, nok));
+for (const n of range(1, 60))
+  await world.done(
+    'POST /chat/send',
+    { room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text: `number ${n}` },
+    nok,
+  );
 afterAll(async () => {
   await proxy.close();
   await world.close();
@@ -79,8 +73,7 @@ const onALine = (effectiveType: string): void =>
 /** The app is started anew, once the room's log lies on the phone. */
 async function restarted(): Promise<void> {
   await until(async () => expect(await app.readCopy(`LOG /chat/room/${room_id}`)).toBeDefined());
-  app = await launch({ keepSession: true });
-  await app.session.resume();
+  app = await reloaded();
 }
 async function shown<N extends ReadName>(name: N, input: InputOf<N>) {
   const { result } = renderHook(() => app.useMirror(name, input));

@@ -1,6 +1,17 @@
 import { stalesOf } from '../../domain/events.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aBrowser, error, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from './page.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  aBrowser,
+  error,
+  NOK,
+  sessionOf,
+  SOMCHAI,
+  success,
+  type App,
+  type Browser,
+  signedIn,
+  reloaded,
+} from './page.ts';
 import { NOW, setNow } from '../support/clock.ts';
 import { liveOf } from '../../src/sync/live.ts';
 import { hurry } from './hurry.ts';
@@ -12,14 +23,8 @@ let stale: ReturnType<typeof vi.spyOn>;
 
 beforeEach(async () => {
   browser = aBrowser();
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(NOK), true);
+  app = await signedIn();
   stale = vi.spyOn(app.mirror, 'stale').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const liveHere = () => liveOf(phone);
@@ -100,8 +105,7 @@ test('the stream is asked for with the bearer, hears frames however they are cut
   expect(after?.headers.get('last-event-id')).toBe('3');
   live.stop();
   await expect.poll(() => app.readCopy('live')).toBeDefined();
-  app = await launch({ keepSession: true });
-  await app.session.resume();
+  app = await reloaded();
   const anew = liveHere().openEventStream(NOK);
   await expect.poll(() => opened().length).toBe(3);
   expect(opened().at(-1)?.headers.get('last-event-id')).toBe('3');

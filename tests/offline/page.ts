@@ -6,6 +6,7 @@ import type { More } from '../../src/sync/net/call.ts';
 import type { Phone } from '../../src/sync/phone.ts';
 import { newPhone } from '../support/on-phone.tsx';
 import { endOfPage } from '../support/page-timers.ts';
+import { NOK, sessionOf } from '../support/people.ts';
 import { type Asked, lost } from './answers.ts';
 import { FakeCaches } from './fake-caches.ts';
 
@@ -93,6 +94,21 @@ export async function launch({ keepSession = false } = {}) {
   endOfPage();
   await loadDocument();
   return openOn(newPhone(), keepSession);
+}
+
+/** The app is started on a new page, and the person signs in. */
+export async function signedIn(user_id: string = NOK, isRemembered = true): Promise<App> {
+  const app = await launch();
+  await app.session.resume();
+  await app.session.startSession(sessionOf(user_id), isRemembered);
+  return app;
+}
+
+/** The page is loaded anew. */
+export async function reloaded(): Promise<App> {
+  const app = await launch({ keepSession: true });
+  await app.session.resume();
+  return app;
 }
 
 /** What belongs to the document and not to the phone is as after a load: the language that was chosen, and no toast. */

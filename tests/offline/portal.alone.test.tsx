@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aBrowser, launch, NOK, sessionOf, success, type App, type Browser } from './page.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aBrowser, launch, success, type App, type Browser, signedIn } from './page.ts';
 import { testTable } from '../support/table.ts';
 import { renderHook } from '../support/on-phone.tsx';
 
@@ -19,14 +19,11 @@ vi.mock('../../src/ui/overlay/toast.tsx', async (original) => ({
 }));
 
 beforeEach(signIn);
-afterEach(() => vi.unstubAllGlobals());
 
 async function signIn(): Promise<void> {
   browser = aBrowser();
   browser.server.answers[NAME] = () => success(BALANCE);
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(NOK), true);
+  app = await signedIn();
   toasts.length = 0;
 }
 

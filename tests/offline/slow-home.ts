@@ -46,12 +46,12 @@ function watch(): void {
 }
 
 /** Is all of it shown to the caddy, with nothing still to come? */
-const isWhole = (page: Page, timeout: number): Promise<boolean> =>
+const isWhole = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(
       () => window.glances.at(-1)?.duty !== undefined && window.glances.at(-1)?.skeletons === 0,
       undefined,
-      { timeout },
+      { timeout: PATIENCE },
     )
     .then(
       () => true,
@@ -62,12 +62,7 @@ const isWhole = (page: Page, timeout: number): Promise<boolean> =>
  * The caddy's home on a network of 3 s and 30 kbit/s, after the caddy changed duty on another phone: what is wrong with how the copy is
  * shown and then replaced. Nothing is answered before the copy is there, however slow this machine is.
  */
-export async function slowFaultsOf(
-  { proxy, phone }: Visitor,
-  origin: string,
-  name: string,
-  patience = PATIENCE,
-): Promise<string[]> {
+export async function slowFaultsOf({ proxy, phone }: Visitor, origin: string, name: string): Promise<string[]> {
   const page = await phone.context.newPage();
   // Each tab holds a line for its stream, and a browser has six (HTTP/1.1): with those of the visit open, answers would wait for each other.
   for (const other of phone.context.pages()) if (other !== page) await other.close();
@@ -75,7 +70,7 @@ export async function slowFaultsOf(
   const home = `${proxy.origin}/caddy/home`;
   await page.goto(home);
   await page.locator('main .sync--fresh').first().waitFor({ timeout: PATIENCE });
-  await isWhole(page, PATIENCE);
+  await isWhole(page);
   const before = await page.evaluate(() => window.glances.at(-1)?.duty);
   const token = await page.evaluate(() => sessionStorage.getItem('app_token'));
   await page.goto(`${proxy.origin}/robots.txt`); // nobody listens while it changes
@@ -83,7 +78,7 @@ export async function slowFaultsOf(
   let open = (): void => undefined;
   Object.assign(proxy, { latency: 3_000, rate: 30_000, until: new Promise<void>((resolve) => (open = resolve)) });
   await page.goto(home, { waitUntil: 'commit' });
-  const isShown = await isWhole(page, patience);
+  const isShown = await isWhole(page);
   const whole = await page.evaluate(() => window.glances.length - 1);
   open();
   const isReplaced = await page

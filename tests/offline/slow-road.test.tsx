@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { SEND_DEADLINE } from '../../domain/outbox/op.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from './closing-page.ts';
-import { aBrowser, hangs, launch, NOK, sessionOf, success, until, type App, type Browser } from './page.ts';
+import { aBrowser, hangs, success, until, type App, type Browser, signedIn } from './page.ts';
 import { testTable } from '../support/table.ts';
 import { renderHook } from '../support/on-phone.tsx';
 
@@ -20,9 +20,7 @@ let app: App;
 closePageAfterEach();
 beforeEach(async () => {
   browser = aBrowser();
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(NOK), true);
+  app = await signedIn();
   await import('ofetch');
   (await import('../../src/sync/signed-in-sync.ts')).signedInSyncOf(app.phone);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -30,10 +28,6 @@ beforeEach(async () => {
   const now = performance.now.bind(performance);
   let moments = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now() + (moments += 0.001));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** What is given up on the way never arrives. */

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { growingWait } from '../../domain/wait.ts';
 import { closePageAfterEach } from './closing-page.ts';
 import { aBrowser, error, launch, NOK, sessionOf, success, until, type App, type Browser } from './page.ts';
@@ -23,10 +23,6 @@ let askedAt: Map<string, number[]>;
 
 closePageAfterEach();
 beforeEach(newBrowser);
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 function newBrowser(): void {
   vi.useRealTimers();

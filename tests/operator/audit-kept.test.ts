@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { REASONS } from '../../server/account/deletion/person-column.ts';
 import { scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { sql, type Statement } from '../../server/db/db.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
-import { type Person, startWorld, type World } from '../booking/world.ts';
+import { type Person, startWorld } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
 let somchai: Person;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(async () => {
   somchai = await world.caddy();
 });
@@ -66,7 +63,6 @@ test('what is on record stays until its time is over or its person erased; then 
   );
   await refuses(audit_id, forget(audit_id));
   somchai = await world.caddy();
-  // When its time is over, or its person erased, the note alone may go, and never comes back.
   const old = await acted('suspend', 400 * DAY);
   const hers = await acted('suspend', 0);
   await refuses(old, ...any(old));
@@ -106,7 +102,6 @@ testTable([{ was: { note: 'the storm' } }, { seen: [{ by: { name: null } }] }, {
 );
 
 test('retention: notes go after five years where money was moved, else after one, and with an erased person; the acts stay', async () => {
-  // Retention: notes go after five years where money was moved, else after one; the acts stay.
   const [claims, accounts] = [REASONS.CLAIMS.years * 366 * DAY, REASONS.ACCOUNTS.years * 366 * DAY];
   const money = [
     'approve-refund',

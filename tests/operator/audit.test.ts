@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addDays, dateOf, DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { rowsOf as exported } from '../../server/account/deletion/person-column.ts';
@@ -13,17 +13,14 @@ import { approveRefund, decideTopupReview, decideWithdrawal, rejectRefund } from
 import { endReport } from '../../server/operator/reports.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
 import { broughtTo, newBooking, passes } from '../booking/booking-fixture.ts';
-import { COURSE, type RewardWorld, startRewards } from '../reward/world.ts';
+import { COURSE, startRewards } from '../reward/world.ts';
 import { played, reviews, seenReviews } from '../review/world.ts';
 import { type WithdrawalFixture, NUMBER, REAL_NAME, startWithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: RewardWorld;
 let fixture: WithdrawalFixture;
-beforeAll(async () => {
-  world = await startRewards();
-  fixture = await startWithdrawalFixture();
-});
+const world = await startRewards();
+fixture = await startWithdrawalFixture();
 afterAll(async () => {
   await world.close();
   await fixture.close();

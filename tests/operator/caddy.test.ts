@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
-import { heardBy, type Person, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { heardBy, type Person, REAL_NAME, startWorld } from '../booking/world.ts';
 import { audit, isPlain, operator } from './shell.ts';
 
-let world: World;
-let env: Record<string, string>;
 let somchai: Person;
 let email: string;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 async function anew() {
   await world.db.run(sql`delete from caddy_number`);
   somchai = await world.caddy();
@@ -34,7 +30,6 @@ const notified = () =>
 const lastAudit = async () => (await audit(world.db)).at(-1);
 
 test('an operator verifies somchai by e-mail address: somchai hears of it, somchai’s phone too, and the act is on record, once', async () => {
-  // An operator verifies somchai by e-mail address: somchai hears of it, somchai’s phone too, and the act is on record.
   const heard = Promise.withResolvers<Set<string>>();
   world.context.bus.on(({ users }) => users.has(somchai.user_id) && heard.resolve(users));
   const said = await operator(env, 'verify-caddy', email);
@@ -63,14 +58,12 @@ test('an operator verifies somchai by e-mail address: somchai hears of it, somch
 });
 
 test('a caddy who is not accepted is told why; a suspended one is found by nobody, and once verified may work again', async () => {
-  // A caddy who is not accepted is told why.
   const said = await operator(env, 'verify-caddy', email, '--reject', 'the card is of another course');
   expect(said.out).toContain('is REJECTED now');
   expect(await verification()).toBe('REJECTED');
   expect(await notified()).toEqual([{ kind: 'caddy.rejected', body: { why: 'the card is of another course' } }]);
   expect(await lastAudit()).toMatchObject({ body: { to: 'REJECTED' }, note: 'the card is of another course' });
   await anew();
-  // A suspended caddy is found by nobody, and once verified may work again.
   const nok = await world.golfer();
   const found = async () => {
     const page = { page: 1, limit: 1000 };
@@ -86,7 +79,6 @@ test('a caddy who is not accepted is told why; a suspended one is found by nobod
 });
 
 test('a caddy is verified by number, where several have it by number and course; of nobody nothing is on record', async () => {
-  // A caddy is verified by number; where several have it, by number and course.
   const { caddy_number } = await world.db.one(
     sql<{ caddy_number: string }>`select caddy_number from caddy_profile where user_id = ${somchai.user_id}`,
   );

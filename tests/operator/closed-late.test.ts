@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dateOf, HOUR } from '../../domain/dates.ts';
 import { closeCourse } from '../../server/operator/bookings.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, moneyOf, passes, seen } from '../booking/booking-fixture.ts';
-import { COURSE, startWorld, type World } from '../booking/world.ts';
+import { COURSE, startWorld } from '../booking/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 test('a storm closes the course in the afternoon: rounds of the morning that nobody tapped were played, and are paid', async () => {

@@ -1,32 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays, HOUR, isoOf, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { closeCourse } from '../../server/operator/bookings.ts';
-import {
-  act,
-  balanceOf,
-  COURSE,
-  heardBy,
-  type Person,
-  startWorld,
-  type World,
-  writesNothing,
-} from '../booking/world.ts';
+import { act, balanceOf, COURSE, heardBy, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { ask, TODAY } from './rounds.ts';
 import { audit, operator } from './shell.ts';
 
-let world: World;
-let env: Record<string, string>;
 let nok: Person;
 let somchai: Person;
 let days = 3;
 let day: SlashDate;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 async function anew() {
   world.setNow(Date.now());
   nok = await world.golfer();
@@ -98,7 +85,6 @@ test('of a closed day no round is asked for and nobody is offered; closed a seco
   const refused = await ask(world, nok, somchai, day).catch(String);
   expect(refused).toContain('COURSE_CLOSED [{"path":"booking_date"');
   await anew();
-  // A second time nothing is changed, and nothing is on record.
   await ask(world, nok, somchai, day);
   await close();
   const before = await audit(world.db);
@@ -154,7 +140,6 @@ test('closed while caddies are answering: whoever was first, all of it ends with
 });
 
 test('a round that is being played ends by what its two people say; open requests, also one that was being made, end, and everybody hears of it', async () => {
-  // A round that is being played ends by what its two people say.
   const asked = await ask(world, nok, somchai, day);
   const { booking_ref } = (await act(world, somchai, asked, 'accept')).data;
   world.setNow(parseMoment(asked.tee_off_at));

@@ -1,24 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { decideBy } from '../../domain/booking/deadlines.ts';
 import { TRANSITIONS } from '../../domain/booking/transitions.ts';
 import { DAY, parseMoment } from '../../domain/dates.ts';
 import { factsOf } from '../../src/booking/facts.ts';
-import { balanceOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { balanceOf, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { disputed } from './rounds.ts';
 import { audit, operator } from './shell.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-let env: Record<string, string>;
 let nok: Person;
 let somchai: Person;
 let booking: Booking;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 async function anew() {
   nok = await world.golfer();
   somchai = await world.caddy();
@@ -34,7 +30,6 @@ const decide = (outcome: string, refund: string, ref = booking.booking_ref, why 
 const seen = () => world.done('GET /booking/{booking_ref}', { booking_ref: booking.booking_ref }, nok);
 
 test('an operator gives part of it back: both have theirs and read what was decided, when and why; the booking has its end, the act is on record', async () => {
-  // Part of it back: both have theirs, the booking has its end, the act is on record.
   const before = await balanceOf(world, nok);
   const said = await decide('COMPLETED', '50.50');
   expect(said).toMatchObject({ code: 0, err: '' });
@@ -55,7 +50,6 @@ test('an operator gives part of it back: both have theirs and read what was deci
     note: 'the starter says so',
   });
   await anew();
-  // Both read what was decided, when and why, and their own part of the money; before it by when.
   expect(decideBy(factsOf(booking))).toBe(parseMoment(booking.dispute?.at ?? '') + 3 * DAY);
   expect((await operator(env, 'todo')).out).toContain('both were told that it is decided by');
   await decide('COMPLETED', '50.50');
@@ -87,7 +81,6 @@ test('decided a second time, more than it cost, or of a booking nobody knows: no
   expect(otherwise).toMatchObject({ code: 1, err: `${booking.booking_ref} is COMPLETED: nobody disputes it\n` });
   expect(await audit(world.db)).toEqual(before);
   await anew();
-  // More than it cost, or a booking nobody knows: refused, and nothing is on record.
   {
     const before = await audit(world.db);
     const more = await writesNothing(world.db, () => decide('COMPLETED', String(booking.total / 100 + 0.01)));

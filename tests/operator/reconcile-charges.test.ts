@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
@@ -9,18 +9,15 @@ import { compareCharges, type Fault, judge, type Known } from '../../server/oper
 import { type Charge, type PaymentProvider, ProviderAway, ProviderRefused } from '../../server/payment/provider.ts';
 import { openSandbox } from '../../server/payment/sandbox/provider.ts';
 import { creditTopup } from '../../server/wallet/commands.ts';
-import { startWorld, type World } from '../booking/world.ts';
+import { startWorld } from '../booking/world.ts';
 import { CHARGE, topup } from '../wallet/money-rows.ts';
 import { startServer } from '../support/server.ts';
 import { audit } from './shell.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
 let user_id: string;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 const paid = { charge_id: 'chrg_1', amount: 50_000, status: 'PAID' as const, is_watched: false, is_decided: false };
@@ -167,7 +164,6 @@ test('older ones are let be, and what was credited through another provider is t
 });
 
 test('what is astray is told with its charge, its top-up and what it means; where the provider does not answer nothing counts as proved', async () => {
-  // What is astray is told with its charge, its top-up and what it means.
   const late = await topUp('EXPIRED');
   const { text, isProved } = await reconcile({ db: world.db, now: NOW, operator: 'malee' }, providerWith([late]), 30);
   expect(isProved).toBe(false);
@@ -191,7 +187,6 @@ test('what is astray is told with its charge, its top-up and what it means; wher
     expect(text).toContain("its refunds: 'there is no such list'");
   }
   await anew();
-  // The provider does not answer: what we know is told, and nothing counts as proved.
   {
     const desk = { db: world.db, now: NOW, operator: 'malee' };
     const away = {

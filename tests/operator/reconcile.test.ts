@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { baht } from '../../domain/money.ts';
 import { golferAccounts } from '../../domain/wallet/posting.ts';
 import { type Db, type Statement, sql } from '../../server/db/db.ts';
@@ -21,7 +21,7 @@ import {
   reverseTopup,
   takeOut,
 } from '../../server/wallet/commands.ts';
-import { book, type Person, startWorld, type World } from '../booking/world.ts';
+import { book, startWorld } from '../booking/world.ts';
 import { testDatabase } from '../support/database.ts';
 import { fillLedger, golfersFor } from '../wallet/filled-ledger.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -32,15 +32,10 @@ import { testTable } from '../support/table.ts';
 import type { Role } from '../../domain/account/account.ts';
 import { aPerson } from '../support/person-row.ts';
 
-let world: World;
-let nok: Person;
-let somchai: Person;
-beforeAll(async () => {
-  world = await startWorld();
-  [nok, somchai] = [await world.golfer(1000), await world.caddy()];
-  await book(world, nok, somchai);
-  await liveThrough(world.db);
-});
+const world = await startWorld();
+const [nok, somchai] = [await world.golfer(1000), await world.caddy()];
+await book(world, nok, somchai);
+await liveThrough(world.db);
 afterAll(() => world.close());
 
 /** Money in (paid, and reversed), tips in each status, withdrawals that stand and that failed. */
@@ -179,7 +174,6 @@ testTable(WRONGS)('reconcile finds %s', async (_, rule, broken) => {
 });
 
 test('drift ends with 1, named, and is on record; days are a whole number above zero', async () => {
-  // Drift ends with 1, named, and is on record.
   const sabotage = (satang: number) =>
     world.db.run(sql`update account set balance = balance + ${satang}::bigint where account = ${available()}`);
   await sabotage(7);
@@ -190,7 +184,6 @@ test('drift ends with 1, named, and is on record; days are a whole number above 
   expect(said.out).toContain(`${available()} has ฿1,150.07, its entries make ฿1,150`);
   expect(isPlain(said.out)).toBe(true);
   expect((await audit(world.db)).at(-1)).toMatchObject({ act: 'reconcile', body: { drift: { accounts: 1 } } });
-  // What is typed: days are a whole number above zero.
   expect(parseCommand(['reconcile'])).toEqual({ command: 'reconcile', days: 30 });
   expect(parseCommand(['reconcile', '--days', '365'])).toEqual({ command: 'reconcile', days: 365 });
   for (const days of ['0', '-1', '1.5', 'week', '99999'])

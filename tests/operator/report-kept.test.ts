@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { REASONS } from '../../server/account/deletion/person-column.ts';
 import { scheduleRetention } from '../../server/account/deletion/erase.ts';
@@ -7,14 +7,11 @@ import { sql } from '../../server/db/db.ts';
 import { endReport } from '../../server/operator/reports.ts';
 import { rejectReward } from '../../server/operator/reward.ts';
 import { newPair } from '../chat/world.ts';
-import { type RewardWorld, startRewards } from '../reward/world.ts';
+import { startRewards } from '../reward/world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: RewardWorld;
-beforeAll(async () => {
-  world = await startRewards();
-});
+const world = await startRewards();
 afterAll(() => world.close());
 
 const WORDS = 'took cash';

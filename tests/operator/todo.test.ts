@@ -4,33 +4,27 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import type { Todo } from '../../server/operator/todo.ts';
 import { emptyDatabase } from '../support/database.ts';
-import { act, balanceOf, book, COURSE, REAL_NAME, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { act, balanceOf, book, COURSE, REAL_NAME, startWorld, writesNothing } from '../booking/world.ts';
 import { disputed } from './rounds.ts';
 import { operator } from './shell.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-let env: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 afterAll(() => world.close());
 
 const json = async (): Promise<Todo> => JSON.parse((await operator(env, 'todo', '--json')).out) as Todo;
 
 test('nothing needs anybody; a database without our tables, or with older ones, ends with 1 and says what to do', async () => {
-  // Nothing needs anybody.
   const said = await operator(env, 'todo');
   expect(said).toMatchObject({ code: 0, err: '' });
   expect(said.out).toMatch(/^Nothing needs you \(\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\)\.\n$/);
   expect(await json()).toMatchObject({ disputes: [], claims: [], goodwill: [], caddies: [], jobs: [] });
-  // A database without our tables, or with older ones: 1, and it says what to do.
   {
     const empty = await emptyDatabase();
     const said = await operator({ DATABASE_URL: empty.url }, 'todo');
@@ -131,7 +125,6 @@ test('a goodwill that is not paid by itself: whose it is, each reason, and what 
 });
 
 test('what people wrote is pasted into a shell and runs nothing; the line to type names exactly whom it says, and works', async () => {
-  // What people wrote is pasted into a shell and runs nothing; the line to type names exactly whom it says.
   const folder = await mkdtemp(path.join(tmpdir(), 'caddee-todo-'));
   const trap = path.join(folder, 'ran');
   const evil = `$(touch ${trap})\`touch ${trap}\`';touch ${trap};'\u009b31m\u202e\ntouch ${trap}\n`;

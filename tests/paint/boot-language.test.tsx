@@ -15,8 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.innerHTML = '';
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** A document of ours opens in a browser of somebody who reads these. */

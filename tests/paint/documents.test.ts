@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openSite } from '../../server/http/site/static.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 const SCRIPT = 'document.documentElement.lang';
 const STYLE = 'h1{color:red}';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-pages-'));
-let here: TestServer;
 
 const put = (file: string, what: string, style = '') => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -17,13 +16,11 @@ const put = (file: string, what: string, style = '') => {
   writeFileSync(path.join(folder, file), `<!doctype html><html><head>${head}</head>${what}</html>`);
 };
 
-beforeAll(async () => {
-  put('index.html', 'the app');
-  for (const language of ['th', 'en'])
-    for (const page of ['login', 'index', 'help/terms'])
-      put(`pages/${language}/${page}.html`, `${page} ${language}`, `<style>${STYLE}</style>`);
-  here = await startServer({ routes: [], site: openSite(folder) });
-});
+put('index.html', 'the app');
+for (const language of ['th', 'en'])
+  for (const page of ['login', 'index', 'help/terms'])
+    put(`pages/${language}/${page}.html`, `${page} ${language}`, `<style>${STYLE}</style>`);
+const here = await startServer({ routes: [], site: openSite(folder) });
 afterAll(async () => {
   await here.close();
   rmSync(folder, { recursive: true });

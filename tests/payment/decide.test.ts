@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { parseCommand } from '../../server/operator/parsed-command.ts';
 import { decideTopupReview } from '../../server/operator/money.ts';
 import { audit, operator } from '../operator/shell.ts';
-import { startTopupFixture, type TopupFixture } from './topup-fixture.ts';
+import { startTopupFixture } from './topup-fixture.ts';
 
-let fixture: TopupFixture;
-let env: Record<string, string>;
-beforeAll(async () => {
-  fixture = await startTopupFixture();
-  env = { DATABASE_URL: fixture.url };
-});
+const fixture = await startTopupFixture();
+const env = { DATABASE_URL: fixture.url };
 afterEach(() => {
   fixture.provider.disguise = {};
 });

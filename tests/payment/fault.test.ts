@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { QR_LIVES } from '../../domain/wallet/limits.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { type Golfer, START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
+import { type Golfer, START, startTopupFixture } from './topup-fixture.ts';
 
-let fixture: TopupFixture;
-beforeAll(async () => {
-  fixture = await startTopupFixture({ connections: 20 });
-});
+const fixture = await startTopupFixture({ connections: 20 });
 afterEach(() => {
   fixture.provider.isAway = false;
   fixture.provider.disguise = {};
@@ -186,30 +183,6 @@ describe('MO-14: the process ends', () => {
     const { topup_id } = await fixture.wish(nok);
     ended.mockRestore();
     expect(chargesOf(topup_id)).toEqual([]);
-    await endsWell(nok, topup_id);
-  });
-
-  test('before the top-up was committed: there is none, and no charge', async () => {
-    const nok = await fixture.golfer();
-    const before = fixture.provider.asked.createTopUp;
-    endBeforeCommit();
-    const answer = await fixture.call('POST /wallet/topup', { amount: baht(500), method: 'PROMPTPAY' }, nok);
-    expect(answer.status_code).toBe(500);
-    await fixture.rest();
-    expect(fixture.provider.asked.createTopUp).toBe(before);
-    expect(await fixture.done('GET /wallet/topups', {}, nok)).toEqual({ items: [] });
-  });
-
-  test('after the charge was made, before its answer was committed: it is found again', async () => {
-    const nok = await fixture.golfer();
-    const gate = Promise.withResolvers<void>();
-    fixture.provider.next('createTopUp', { held: gate.promise });
-    const { topup_id } = await fixture.wish(nok);
-    await expect.poll(() => chargesOf(topup_id)).toHaveLength(1);
-    endBeforeCommit();
-    gate.resolve();
-    await fixture.rest();
-    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'CREATED', charge_id: null });
     await endsWell(nok, topup_id);
   });
 

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { omiseCapability, omiseCharge, omiseRefund } from '../../server/payment/omise/charge.ts';
 import { pageOf } from '../../server/payment/omise/client.ts';
 import { omiseRecipient, omiseTransfer } from '../../server/payment/omise/transfer.ts';
 import { omiseEvent } from '../../server/payment/omise/provider.ts';
 import { OFFICIAL } from '../standins/omise/fields.ts';
-import { type OmiseStandIn, SECRET_KEY, startOmise } from '../standins/omise/server.ts';
+import { SECRET_KEY, startOmise } from '../standins/omise/server.ts';
 import { NOW } from '../support/clock.ts';
 
-let omise: OmiseStandIn;
-beforeAll(async () => void (omise = await startOmise({ clock: () => NOW })));
+const omise = await startOmise({ clock: () => NOW });
 afterAll(() => omise.close());
 
 type Json = Record<string, unknown>;

@@ -1,17 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { SVG } from '../standins/omise/picture.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { type OmiseFixture, startOmiseFixture } from './omise-fixture.ts';
+import { startOmiseFixture } from './omise-fixture.ts';
 import { type Golfer, START } from './topup-fixture.ts';
 
-let fixture: OmiseFixture;
 let nok: Golfer;
 /** When a test begins; the clock never goes back. */
 let start = START;
 
-beforeAll(async () => void (fixture = await startOmiseFixture()));
+const fixture = await startOmiseFixture();
 afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.heal();

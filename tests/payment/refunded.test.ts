@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { type Db, sql, type Tx } from '../../server/db/db.ts';
@@ -13,13 +13,12 @@ import { hold, release } from '../../server/wallet/commands.ts';
 import { audit } from '../operator/shell.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { until } from '../support/until.ts';
-import { type OmiseFixture, startOmiseFixture } from './omise-fixture.ts';
+import { startOmiseFixture } from './omise-fixture.ts';
 import type { Golfer } from './topup-fixture.ts';
 
-let fixture: OmiseFixture;
 let nok: Golfer;
 
-beforeAll(async () => void (fixture = await startOmiseFixture()));
+const fixture = await startOmiseFixture();
 afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.heal();

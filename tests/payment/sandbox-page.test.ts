@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import { MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
@@ -10,7 +10,7 @@ import { balanceOf, creditTopup, openAccounts } from '../../server/wallet/comman
 import { testDatabase } from '../support/database.ts';
 import { aPerson } from '../support/person-row.ts';
 import { signedIn } from '../support/signed-in.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { topup } from '../wallet/money-rows.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -18,14 +18,11 @@ const OWN = { 'sec-fetch-site': 'same-origin' };
 const NOBODY = `chrg_sandbox_${'x'.repeat(27)}`;
 const sessions = signedIn();
 
-let here: TestServer;
 let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await testDatabase();
-  drop = () => database.drop();
-  here = await startServer({ on: { url: database.url, db: openDb({ url: database.url }) }, sessions });
-  await here.listen();
-});
+const database = await testDatabase();
+drop = () => database.drop();
+const here = await startServer({ on: { url: database.url, db: openDb({ url: database.url }) }, sessions });
+await here.listen();
 afterEach(async () => {
   await here.context.payments.idle();
   here.setNow(NOW);

@@ -1,27 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { TOPUP_METHODS } from '../../domain/payment/topup.ts';
 import { BANKS } from '../../domain/withdrawal/withdrawal.ts';
 import { openDb } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { type Charge, type ChargeIntent, type PaymentProvider, ProviderAway } from '../../server/payment/provider.ts';
+import { type Charge, type ChargeIntent, ProviderAway } from '../../server/payment/provider.ts';
 import { openSandbox } from '../../server/payment/sandbox/provider.ts';
 import { payCharge, payChargeLate } from '../../server/payment/sandbox/sql.ts';
 import { eventOf, signed, deliverWebhook } from '../../server/payment/sandbox/webhook.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 import { NOW } from '../support/clock.ts';
 
-let here: TestDatabase;
-let sandbox: PaymentProvider;
 let now = NOW;
-beforeAll(async () => {
-  here = await testDatabase();
-  sandbox = open();
-});
 beforeEach(() => void (now = NOW));
 afterAll(() => here.drop());
 
@@ -37,6 +31,8 @@ const intentOf = (more: Partial<ChargeIntent> = {}): ChargeIntent => ({
   expires_at: now + 15 * MINUTE,
   ...more,
 });
+const here = await testDatabase();
+const sandbox = open();
 const made = (more: Partial<ChargeIntent> = {}): Promise<Charge> => sandbox.createTopUp(intentOf(more));
 const refusal = (code: string) => expect.objectContaining({ name: 'ProviderRefused', code }) as Error;
 

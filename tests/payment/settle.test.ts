@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { EXPIRY_GRACE, QR_LIVES } from '../../domain/wallet/limits.ts';
@@ -7,16 +7,13 @@ import { openLog } from '../../server/log.ts';
 import type { Charge } from '../../server/payment/provider.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { signatureOf } from './fake-provider.ts';
-import { START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
+import { START, startTopupFixture } from './topup-fixture.ts';
 import { CROWD } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
-let fixture: TopupFixture;
 const lines: string[] = [];
-beforeAll(async () => {
-  const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
-  fixture = await startTopupFixture({ connections: 40, log });
-});
+const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+const fixture = await startTopupFixture({ connections: 40, log });
 afterEach(() => {
   fixture.provider.disguise = {};
   fixture.setNow(START);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { QR_LIVES } from '../../domain/wallet/limits.ts';
@@ -10,14 +10,11 @@ import { openLog } from '../../server/log.ts';
 import { refOf } from '../../server/payment/ref.ts';
 import { openSite } from '../../server/http/site/static.ts';
 import { startServer } from '../support/server.ts';
-import { START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
+import { START, startTopupFixture } from './topup-fixture.ts';
 
-let fixture: TopupFixture;
 const lines: string[] = [];
-beforeAll(async () => {
-  fixture = await startTopupFixture({
-    log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }),
-  });
+const fixture = await startTopupFixture({
+  log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }),
 });
 afterEach(() => fixture.setNow(START));
 afterAll(() => fixture.close());

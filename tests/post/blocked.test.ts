@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { newBooking } from '../booking/booking-fixture.ts';
-import { COURSE, heardBy, notifiedOf, type Person, startWorld, type World } from '../booking/world.ts';
+import { COURSE, heardBy, notifiedOf, type Person, startWorld } from '../booking/world.ts';
 import { seen as pictureSeen } from '../media/pictures.ts';
 import { feedOf, follow, idsOf, ownOf, picture, posted } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
 let nok: Person;
 let somchai: Person;
 let room_id: string;
 let post_id: string;
-beforeAll(async () => {
-  world = await startWorld();
-  ({ nok, somchai } = await newBooking(world));
-  ({ room_id } = await world.done('POST /chat/open', { user_id: somchai.user_id }, nok));
-  await follow(world, nok, somchai);
-  post_id = await posted(world, somchai, { audience: 'PUBLIC', golf_course: COURSE });
-});
+const world = await startWorld();
+({ nok, somchai } = await newBooking(world));
+({ room_id } = await world.done('POST /chat/open', { user_id: somchai.user_id }, nok));
+await follow(world, nok, somchai);
+post_id = await posted(world, somchai, { audience: 'PUBLIC', golf_course: COURSE });
 afterAll(() => world.close());
 
 const block = (who: Person, blocked: boolean) => world.done('POST /chat/block', { room_id, blocked }, who);

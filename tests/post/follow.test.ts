@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addDays, dateOf, DAY } from '../../domain/dates.ts';
-import { heardBy, type Person, startWorld, type World } from '../booking/world.ts';
+import { heardBy, startWorld } from '../booking/world.ts';
 import { sql } from '../../server/db/db.ts';
 import { follow, posted } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-let nok: Person;
-let somchai: Person;
-beforeAll(async () => {
-  world = await startWorld();
-  [nok, somchai] = [await world.golfer(), await world.caddy()];
-});
+const world = await startWorld();
+const [nok, somchai] = [await world.golfer(), await world.caddy()];
 afterAll(() => world.close());
 
 const listed = (q = '') => world.done('POST /follow/list', { q, page: 1, limit: 20 }, nok);

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { addressOf, heldHeader, heldText } from '#domain/address.ts';
 import { calls, type CallName } from '../../domain/calls.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { testTable } from '../support/table.ts';
 
 const PASSWORD = 'a quiet fairway';
-let here: TestServer;
 const people: { user_id: string; token: string }[] = [];
 
-beforeAll(async () => {
-  here = await startServer();
-  for (const display_name of ['nok', 'mali']) {
-    const identifier = `${display_name}@example.com`;
-    const { app_token, user } = await here.done('POST /auth/register', {
-      display_name,
-      identifier,
-      password: PASSWORD,
-      adult: true,
-    });
-    await here.done('POST /user/select-role', { role: 'GOLFER' }, { as: app_token });
-    people.push({ user_id: user.basic_info.user_id, token: app_token });
-  }
-});
+const here = await startServer();
+for (const display_name of ['nok', 'mali']) {
+  const identifier = `${display_name}@example.com`;
+  const { app_token, user } = await here.done('POST /auth/register', {
+    display_name,
+    identifier,
+    password: PASSWORD,
+    adult: true,
+  });
+  await here.done('POST /user/select-role', { role: 'GOLFER' }, { as: app_token });
+  people.push({ user_id: user.basic_info.user_id, token: app_token });
+}
 afterAll(() => here.close());
 
 /** Signing out would end it for the other calls. */

@@ -14,6 +14,8 @@ import {
   success,
   type Asked,
   type Browser,
+  signedIn,
+  reloaded,
 } from '../offline/page.ts';
 import { stubLocks } from '../offline/fake-locks.ts';
 import { hurry } from '../offline/hurry.ts';
@@ -27,15 +29,11 @@ beforeEach(() => {
   browser = aBrowser();
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'locks');
 });
 
 const signIn = async (isRemembered = true) => {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(NOK), isRemembered);
+  const app = await signedIn(NOK, isRemembered);
   await app.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: CANARY });
   await expect.poll(() => sessionStorage.getItem('app_session')).not.toBeNull();
   return app;
@@ -112,8 +110,7 @@ describe('a tab that did not hear of it', () => {
       await first.engine.signOut({});
       tabOf(closed);
       browser.server.answers['GET /user/information'] = () => error(401, 'SESSION_OVER');
-      const again = await launch({ keepSession: true });
-      await again.session.resume();
+      const again = await reloaded();
       expect(again.session.state().kind).toBe('out');
       await expect.poll(stored).not.toMatch(HERS);
     }
@@ -125,8 +122,7 @@ describe('a tab that did not hear of it', () => {
     const his = await launch();
     await his.session.startSession(sessionOf(SOMCHAI), true);
     tabOf(closed);
-    const again = await launch({ keepSession: true });
-    await again.session.resume();
+    const again = await reloaded();
     expect(again.session.state().kind).toBe('out');
     expect(browser.server.count('GET /user/information')).toBe(0);
     expect(await stored()).not.toMatch(HERS);
@@ -143,8 +139,7 @@ describe('a tab that did not hear of it', () => {
       .not.toContain(`caddee-1-${NOK}`);
     tabOf(hers);
     browser.server.answers['GET /user/information'] = () => success(sessionOf(NOK).user);
-    const again = await launch({ keepSession: true });
-    await again.session.resume();
+    const again = await reloaded();
     expect(again.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
   });
 
@@ -194,8 +189,7 @@ describe('a tab that did not hear of it', () => {
     await databasesOf(phone).device.delete('sessions'); // a phone that was too full to store it
     browser.server.isDown = true;
     tabOf(hers);
-    const again = await launch({ keepSession: true });
-    await again.session.resume();
+    const again = await reloaded();
     expect(again.session.state()).toMatchObject({ kind: expect.stringMatching(/in|offline/) });
   });
 });
@@ -247,20 +241,6 @@ describe('two people in two tabs', () => {
     expect(first.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
     tabOf(his);
     expect(await second.readCopy('GET /wallet/balance {}')).toBeUndefined();
-  });
-
-  test('a purge of somebody else while nok writes takes nothing of nok’s', async () => {
-    const hers = await signIn();
-    await hers.draftStore()?.set('round', CANARY);
-    const other = await openTab({ keepSession: true });
-    await other.session.resume();
-    other.openCopies(SOMCHAI); // left by a tab that was closed
-    await other.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: 'his' });
-    other.openCopies(NOK);
-    const writing = hers.writeCopy('GET /chat/rooms {}', { updated_at: 2, data: [CANARY] });
-    await Promise.all([other.session.startSession(sessionOf(NOK, 'second'), true), writing]);
-    expect(await hers.draftStore()?.get('round')).toBe(CANARY);
-    expect((await hers.readCopy('GET /chat/rooms {}'))?.data).toEqual([CANARY]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { historyOf } from '../../src/sync/history.ts';
 import { copiesOf } from '../../src/sync/mirror/mirror-copies.ts';
 import { serverEventsOf } from '../../src/sync/mirror/resource.ts';
@@ -16,10 +16,6 @@ beforeEach(async () => {
   app = await launch();
   await app.session.startSession(sessionOf(NOK), true);
   await historyOf(phone).meetHistory('before');
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** At the first call of this method. */

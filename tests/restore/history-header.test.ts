@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { heldHeader, HISTORY_HEADER, shortHistory, heldText } from '#domain/address.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { registerGolfer } from '../journey/people.ts';
 import { operator } from '../operator/shell.ts';
 import { NOW } from '../support/clock.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
-let here: TestServer & { url: string };
-let origin: string;
-beforeAll(async () => {
-  here = await startServer({ now: Date.now() });
-  origin = await here.listen();
-});
+const here = await startServer({ now: Date.now() });
+const origin = await here.listen();
 afterAll(() => here.close());
 
 const historyNow = async (): Promise<string> => {

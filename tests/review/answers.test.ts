@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { REPORT_REASONS } from '#domain/review/review.ts';
 import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
@@ -7,14 +7,11 @@ import { forgetReviewsOf, takeAway } from '../../server/review/commands.ts';
 import { readScore } from '../../server/review/round.ts';
 import { broughtTo, newBooking } from '../booking/booking-fixture.ts';
 import { operator } from '../operator/shell.ts';
-import { book, notifiedOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { book, notifiedOf, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { driftOf, listOf, NOKS, played, reviews, seenReviews } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(async () => expect(await driftOf(world)).toEqual([]));
 afterAll(() => world.close());
 
@@ -154,40 +151,38 @@ test('taken away by the operator, once, a review is out of lists and averages; i
   expect(await seenReviews(world, fixture, 'nok')).toMatchObject({ theirs: null, is_theirs_hidden: false });
 });
 
-describe('the averages', () => {
-  test('the averages stand from the third review on, with the four bars; the list counts each star and filters by it; there is none of a golfer or nobody', async () => {
-    const somchai = await world.caddy();
-    const golfers: Person[] = [];
-    for (const stars of [5, 5, 2]) {
-      const nok = await world.golfer();
-      golfers.push(nok);
-      await publishedAlone(nok, somchai, stars);
-      const { rating_tenths, bars } = await world.done('GET /caddy/{user_id}', { user_id: somchai.user_id }, nok);
-      const isThird = golfers.length === 3;
-      expect([rating_tenths, bars]).toEqual(
-        isThird ? [40, { service: 50, knowledge: 40, attitude: 50, help: 50 }] : [null, null],
-      );
-    }
-    const reader = golfers[0] as Person;
-    expect(await listOf(world, somchai, reader)).toMatchObject({
-      counts: [0, 1, 0, 0, 2],
-      total: 3,
-      rating_tenths: 40,
-    });
-    expect(await listOf(world, somchai, reader, { stars: 5, limit: 1, page: 2 })).toMatchObject({
-      total: 2,
-      items: [{ stars: 5 }],
-    });
-    expect((await listOf(world, somchai, reader, { stars: 1 })).items).toEqual([]);
-    const found = await world.done(
-      'POST /caddy/search',
-      { filter: { min_rating_tenths: 40 }, page: 1, limit: 20 },
-      reader,
+test('the averages stand from the third review on, with the four bars; the list counts each star and filters by it; there is none of a golfer or nobody', async () => {
+  const somchai = await world.caddy();
+  const golfers: Person[] = [];
+  for (const stars of [5, 5, 2]) {
+    const nok = await world.golfer();
+    golfers.push(nok);
+    await publishedAlone(nok, somchai, stars);
+    const { rating_tenths, bars } = await world.done('GET /caddy/{user_id}', { user_id: somchai.user_id }, nok);
+    const isThird = golfers.length === 3;
+    expect([rating_tenths, bars]).toEqual(
+      isThird ? [40, { service: 50, knowledge: 40, attitude: 50, help: 50 }] : [null, null],
     );
-    expect(found.items.map(({ user_id }) => user_id)).toContain(somchai.user_id);
-    for (const caddy_id of [randomUUID(), reader.user_id])
-      expect(await world.refused('POST /review/list', { caddy_id, page: 1, limit: 20 }, reader)).toBe('CADDY_UNKNOWN');
+  }
+  const reader = golfers[0] as Person;
+  expect(await listOf(world, somchai, reader)).toMatchObject({
+    counts: [0, 1, 0, 0, 2],
+    total: 3,
+    rating_tenths: 40,
   });
+  expect(await listOf(world, somchai, reader, { stars: 5, limit: 1, page: 2 })).toMatchObject({
+    total: 2,
+    items: [{ stars: 5 }],
+  });
+  expect((await listOf(world, somchai, reader, { stars: 1 })).items).toEqual([]);
+  const found = await world.done(
+    'POST /caddy/search',
+    { filter: { min_rating_tenths: 40 }, page: 1, limit: 20 },
+    reader,
+  );
+  expect(found.items.map(({ user_id }) => user_id)).toContain(somchai.user_id);
+  for (const caddy_id of [randomUUID(), reader.user_id])
+    expect(await world.refused('POST /review/list', { caddy_id, page: 1, limit: 20 }, reader)).toBe('CADDY_UNKNOWN');
 });
 
 /** A review of a round that was closed long ago, written by hand: many rounds of one caddy are not what is looked at. */

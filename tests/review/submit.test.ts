@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '#domain/dates.ts';
 import { OPEN_FOR } from '#domain/review/review.ts';
 import { sql } from '../../server/db/db.ts';
 import { broughtTo, decided, does, DISPUTE } from '../booking/booking-fixture.ts';
-import { heardBy, notifiedOf, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { heardBy, notifiedOf, startWorld, writesNothing } from '../booking/world.ts';
 import { driftOf, listOf, NOKS, played, refusedReview, reviews, seenReviews, SOMCHAIS, wishOf } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(async () => expect(await driftOf(world)).toEqual([]));
 afterAll(() => world.close());
 

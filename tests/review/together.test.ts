@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import type { BookingFixture } from '../booking/booking-fixture.ts';
-import { notifiedOf, startWorld, type World } from '../booking/world.ts';
+import { notifiedOf, startWorld } from '../booking/world.ts';
 import { driftOf, listOf, played, refusedReview, reviews, wishOf } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld(24);
-});
+const world = await startWorld(24);
 afterAll(() => world.close());
 
 const notices = async (fixture: BookingFixture) =>

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { CODE_FOR } from '../../domain/reward/transitions.ts';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { hashOfKey } from '../../server/reward/counter.ts';
 import { WRONG_CODES_MAX, WINDOW } from '../../server/reward/code.ts';
 import { writesNothing } from '../booking/world.ts';
-import { COURSE, type RewardWorld, startRewards } from './world.ts';
+import { COURSE, startRewards } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 
 const ELSEWHERE = 'other-course';
 
-let world: RewardWorld;
-let key: string;
-beforeAll(async () => {
-  world = await startRewards(70);
-  await world.course(ELSEWHERE);
-  key = await world.counter();
-});
+const world = await startRewards(70);
+await world.course(ELSEWHERE);
+const key = await world.counter();
 afterEach(async () => {
   await world.isSound();
   world.setNow(NOW);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { countsUntil } from '../../domain/reward/points.ts';
 import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
-import { type RewardWorld, startRewards } from './world.ts';
+import { startRewards } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: RewardWorld;
-beforeAll(async () => {
-  world = await startRewards();
-});
+const world = await startRewards();
 afterAll(() => world.close());
 
 test('an erased caddy wants nothing any more: what the caddy had asked for is there for others, and no operator is asked', async () => {

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { CommandContext } from '../../server/operator/command-context.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
 import { listTodo, todoText } from '../../server/operator/todo.ts';
 import { audit } from '../operator/shell.ts';
 import { balanceOf, writesNothing } from '../booking/world.ts';
-import { COURSE, type RewardWorld, startRewards } from './world.ts';
+import { COURSE, startRewards } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: RewardWorld;
-let context: CommandContext;
-beforeAll(async () => {
-  world = await startRewards();
-  context = { db: world.db, now: NOW, operator: 'nok' };
-});
+const world = await startRewards();
+const context = { db: world.db, now: NOW, operator: 'nok' };
 afterEach(() => world.isSound());
 afterAll(() => world.close());
 

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { points } from '../../domain/reward/points.ts';
 import { expirePoints, pointsForReview, pointsForRound } from '../../server/reward/points.ts';
 import type { Person } from '../booking/world.ts';
-import { type RewardWorld, startRewards } from './world.ts';
+import { startRewards } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: RewardWorld;
-beforeAll(async () => {
-  world = await startRewards(40);
-});
+const world = await startRewards(40);
 afterAll(() => world.close());
 
 type Step = { what: 'round' | 'review' | 'redeem' | 'bonus' | 'cancel' | 'expire'; caddy: number };

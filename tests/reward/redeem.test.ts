@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { CODE_FOR, KEPT_FOR } from '../../domain/reward/transitions.ts';
 import { sql } from '../../server/db/db.ts';
 import { balanceOf, writesNothing } from '../booking/world.ts';
-import { COURSE, type RewardWorld, startRewards } from './world.ts';
+import { COURSE, startRewards } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 
-let world: RewardWorld;
-beforeAll(async () => {
-  world = await startRewards(70);
-  await world.course('other-course');
-});
+const world = await startRewards(70);
+await world.course('other-course');
 afterEach(async () => {
   await world.isSound();
   world.setNow(NOW);
@@ -81,14 +78,6 @@ describe('refused, and nothing is written', () => {
       expect(await world.refused(name, { redemption_id }, other)).toBe('REDEMPTION_UNKNOWN');
       expect(await world.refused(name, { redemption_id: randomUUID() }, somchai)).toBe('REDEMPTION_UNKNOWN');
     }
-  });
-
-  test('a golfer has no points and redeems nothing', async () => {
-    const nok = await world.golfer();
-    expect(await world.refused('GET /reward/summary', {}, nok)).toBe('ROLE_NOT_ALLOWED');
-    expect(await world.refused('POST /reward/redeem', { reward_id: 'food-100', points: 500 }, nok)).toBe(
-      'ROLE_NOT_ALLOWED',
-    );
   });
 });
 

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../domain/dates.ts';
 import { takeAway } from '../../server/review/commands.ts';
 import { decided, DISPUTE, does, type BookingFixture, passes } from '../booking/booking-fixture.ts';
 import { heardBy } from '../booking/world.ts';
 import { played, reviews, seenReviews } from '../review/world.ts';
-import { type RewardWorld, startRewards } from './world.ts';
+import { startRewards } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: RewardWorld;
-beforeAll(async () => {
-  world = await startRewards();
-});
+const world = await startRewards();
 afterEach(async () => {
   await world.isSound();
   world.setNow(NOW);

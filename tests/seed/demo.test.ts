@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { PAST, SLOT_HOLDING, type BookingStatus } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/facts.ts';
@@ -8,30 +8,25 @@ import { sql } from '../../server/db/db.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo, readCourses } from '../../server/seed.ts';
 import { Books } from '../../server/seed/books.ts';
 import { addPast } from '../../server/seed/past.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { pointsAreWhole } from '../reward/points-faults.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { NOW } from '../support/clock.ts';
 import { MOMENTS } from './moments.ts';
 import { testTable } from '../support/table.ts';
 
-let here: TestServer;
-let golfer: { as: string };
-let caddy: { as: string };
-beforeAll(async () => {
-  here = await startServer();
-  await seedCourses(here.context);
-  // Two processes that start at once make it once.
-  const made = await Promise.all([seedDemo(here.context), seedDemo(here.context)]);
-  expect(made.toSorted()).toEqual([false, true]);
-  const signIn = async (identifier: string) => {
-    const { app_token, user } = await here.done('POST /auth/login', { identifier, password: DEMO_PASSWORD });
-    expect(user.next_step).toBeNull();
-    return { as: app_token };
-  };
-  golfer = await signIn(DEMO_LOGINS.golfer);
-  caddy = await signIn(DEMO_LOGINS.caddy);
-});
+const here = await startServer();
+await seedCourses(here.context);
+// Two processes that start at once make it once.
+const made = await Promise.all([seedDemo(here.context), seedDemo(here.context)]);
+expect(made.toSorted()).toEqual([false, true]);
+const signIn = async (identifier: string) => {
+  const { app_token, user } = await here.done('POST /auth/login', { identifier, password: DEMO_PASSWORD });
+  expect(user.next_step).toBeNull();
+  return { as: app_token };
+};
+const golfer = await signIn(DEMO_LOGINS.golfer);
+const caddy = await signIn(DEMO_LOGINS.caddy);
 afterAll(() => here.close());
 
 /** Every row of the demo world, counted. */
@@ -44,9 +39,7 @@ const world = () =>
       (select count(*) from message) as messages, (select count(*) from follow) as follows`);
 
 test('the demo world obeys the ledger, its slots and its history like a real one, and a second start changes nothing', async () => {
-  // Obeys the ledger, its slots and its history like a real one.
   await ledgerIsWhole(here.context.db);
-  // A second start changes nothing.
   const before = await world();
   await seedCourses(here.context);
   expect(await seedDemo(here.context)).toBe(false);
@@ -230,7 +223,6 @@ test('the demo world’s caddy has earned, has requests to answer, and can accep
       ['คุณวิภาวี', true, 0],
     ]);
   }
-  // Can accept what waits, and the world stays whole.
   {
     const asked = { filter: { status: ['PENDING' as const] }, page: 1, limit: 20 };
     for (const { booking_ref, version } of (await here.done('POST /booking/history', asked, caddy)).items)

@@ -23,7 +23,7 @@ const SOURCES = [
 /** One place of the source that is different in the other build. */
 export interface Change {
   file: string;
-  /** Must stand there exactly once: a control that changes nothing proves nothing. */
+  /** Must stand there exactly once. */
   find: string;
   put: string;
 }
@@ -34,10 +34,7 @@ export interface AnotherBuild {
   remove(): Promise<void>;
 }
 
-/**
- * The app built from changed sources: a next release, or the app with one rule taken out, which the rule's test must notice (the
- * negative controls of docs/reliability.md). The product itself knows nothing of it.
- */
+/** The app built from changed sources: a next release. The product itself knows nothing of it. */
 export async function anotherBuild(build_id: string, changes: readonly Change[]): Promise<AnotherBuild> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caddee-build-'));
   const root = process.cwd();

@@ -14,7 +14,7 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated database of one's own: `beforeAll(async () => { here = await testDatabase() })`. To make one takes longer than most tests,
+ * A migrated database of one's own: `const here = await testDatabase()` at the top of a file, `afterAll(() => here.drop())`. To make one takes longer than most tests,
  * so what a test drops is emptied and handed to the next test of this worker.
  */
 export async function testDatabase(): Promise<TestDatabase> {

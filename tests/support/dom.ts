@@ -11,8 +11,12 @@ configure({
 });
 
 afterEach(cleanup);
-// Whatever a test did to the clock ends with it (clock.ts).
-afterEach(() => void vi.useRealTimers());
+// Whatever a test did to the clock (clock.ts) and the globals, and what it spied on, ends with it.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 afterAll(endOfWindow);
 
 // jsdom draws nothing, so it has no such thing; every browser has.

@@ -15,8 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.doUnmock('../../src/app/bars.tsx');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test('bars that break leave no white page: nok is told what is safe, and can go on', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { isoOf } from '../../domain/dates.ts';
@@ -8,7 +8,6 @@ import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 import { aBooking } from '../support/booking.ts';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const room = (room_id: string, status: string, unreadCount: number) => ({
   room_id,

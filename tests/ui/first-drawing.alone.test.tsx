@@ -7,7 +7,6 @@ import { createStore, useStore } from '../../src/platform/store.ts';
 import { BelowWindow } from '../../src/ui/late/below-window.tsx';
 
 afterEach(() => {
-  vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOK, openAs, SOMCHAI } from '../booking/screens/scene.tsx';
 import { clockAt, SCREEN_NOW } from '../support/clock.ts';
 import { aBooking } from '../support/booking.ts';
@@ -7,7 +7,6 @@ import { render } from '../support/on-phone.tsx';
 import { testTable } from '../support/table.ts';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 /** A window of so many rem; css is not there in these tests, the queries are. */
 function windowOf(rem: number): void {

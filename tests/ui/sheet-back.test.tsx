@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Link, Router, useLocation, useSearch } from 'wouter';
@@ -52,7 +52,6 @@ const isIn = () => (history.state as { sheets?: number } | null)?.sheets !== und
 const back = () => (history.back(), popped());
 
 afterEach(async () => {
-  cleanup();
   if (isIn()) await popped();
 });
 

@@ -14,7 +14,6 @@ const ends: (() => void)[] = [];
 beforeEach(() => void ends.push(keepTextsOfReact()));
 afterEach(() => {
   for (const end of ends.splice(0)) end();
-  vi.restoreAllMocks();
 });
 
 /** What a translator and the app do after each other has been seen by both. */

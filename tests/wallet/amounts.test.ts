@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { satangAmount } from '../../domain/text.ts';
 import type { Envelope } from '../../server/http/envelope.ts';
-import { book, type Person, startWorld, wish, type World, writesNothing } from '../booking/world.ts';
+import { book, type Person, startWorld, wish, writesNothing } from '../booking/world.ts';
 import { testTable } from '../support/table.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 
-let world: World;
-let nok: Person;
-let somchai: Person;
 let booking_ref: string;
-beforeAll(async () => {
-  world = await startWorld();
-  [nok, somchai] = [await world.golfer(10_000), await world.caddy()];
-  ({ booking_ref } = await book(world, nok, somchai));
-});
+const world = await startWorld();
+const [nok, somchai] = [await world.golfer(10_000), await world.caddy()];
+({ booking_ref } = await book(world, nok, somchai));
 afterAll(async () => {
   await ledgerIsWhole(world.db);
   await world.close();

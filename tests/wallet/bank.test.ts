@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { baht, satang } from '../../domain/money.ts';
 import { Refused } from '../../domain/refusals.ts';
-import { type Db, sql } from '../../server/db/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, creditTopup, hold, openAccounts, release } from '../../server/wallet/commands.ts';
 import { TooLow } from '../../server/wallet/ledger.ts';
-import { openPatientDb, testDatabase, type TestDatabase } from '../support/database.ts';
+import { openPatientDb, testDatabase } from '../support/database.ts';
 import { anyTransfer, broken, openBank, type Transfer } from './bank.ts';
 import { ledgerIsSound } from './ledger-faults.ts';
 import { NOW } from '../support/clock.ts';
@@ -16,12 +16,8 @@ const IS_DEEP = Boolean(process.env['DEEP']);
 const MILLIS = 20_000;
 const TRANSFERS = 160;
 
-let here: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  here = await testDatabase();
-  db = openPatientDb({ url: here.url, pool: CROWD });
-});
+const here = await testDatabase();
+const db = openPatientDb({ url: here.url, pool: CROWD });
 afterAll(async () => {
   await db.close();
   await here.drop();
@@ -105,7 +101,6 @@ test('MO-05: of many holds, each given back twice at once, each is given back on
   for (const golfer of golfers)
     expect(await balanceOf(db, golfer, 'GOLFER')).toEqual({ available: 100_000, held: 0, pending: 0 });
 
-  // Under causes of their own.
   const nok = await golferWith(HOLDS.length);
   await db.transact((tx) => hold(tx, nok, baht(HOLDS.length), `booking:MO05-${nok}:hold`, NOW));
   const more = await byCrowds(HOLDS, (n) =>

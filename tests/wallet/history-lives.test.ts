@@ -1,18 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { MINUTE, type Moment } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import type { Line, SummaryLine } from '../../domain/wallet/api.ts';
 import type { Tx } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import * as wallet from '../../server/wallet/commands.ts';
-import { balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
+import { balanceOf, type Person, startWorld } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 interface Pair {

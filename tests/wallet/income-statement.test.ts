@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { payloadOf, type Slip, slipOf } from '../../domain/booking/slip.ts';
 import { clockOf, DAY, HOUR, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
@@ -20,16 +20,13 @@ import { signedText } from '../../server/booking/slip.ts';
 import { checkSlip } from '../../src/booking/slip/slip-card.tsx';
 import { checkStatement, readStatement } from '../../src/wallet/earnings/income-card.tsx';
 import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/booking-fixture.ts';
-import { type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { type Person, PHONE, REAL_NAME, startWorld } from '../booking/world.ts';
 import { success } from '../offline/answers.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 import { newPhone, phone } from '../support/on-phone.tsx';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => world.close());
 

@@ -63,25 +63,16 @@ describe('what a posting is called', () => {
   });
 });
 
-describe('which line a posting goes on with', () => {
-  test('a hold opens one; its release, its share and the decision go on with it; goodwill stands by itself', () => {
-    expect(openersOf('booking:x:hold')).toEqual([]);
-    expect(openersOf('booking:x:share')).toEqual(['booking:x:hold']);
-    for (const what of ['release', 'pay', 'change:y:hold', 'change:y:release'])
-      expect(openersOf(`booking:x:${what}`)).toEqual(['booking:x:hold', 'booking:x:share', 'booking:x:decide']);
-    expect(openersOf('booking:x:decide')).toEqual(['booking:x:hold', 'booking:x:share']);
-    expect(openersOf('tip:x:pay')).toEqual(['tip:x:hold']);
-    expect(openersOf('withdrawal:x:back')).toEqual(['withdrawal:x:out']);
-    for (const alone of [
-      'booking:x:goodwill',
-      'topup:x:reverse',
-      'tip:x:hold',
-      'withdrawal:x:out',
-      'demo:x',
-      'nothing',
-    ])
-      expect(openersOf(alone)).toEqual([]);
-  });
+test('which line a posting goes on with: a hold opens one; its release, its share and the decision go on with it; goodwill stands by itself', () => {
+  expect(openersOf('booking:x:hold')).toEqual([]);
+  expect(openersOf('booking:x:share')).toEqual(['booking:x:hold']);
+  for (const what of ['release', 'pay', 'change:y:hold', 'change:y:release'])
+    expect(openersOf(`booking:x:${what}`)).toEqual(['booking:x:hold', 'booking:x:share', 'booking:x:decide']);
+  expect(openersOf('booking:x:decide')).toEqual(['booking:x:hold', 'booking:x:share']);
+  expect(openersOf('tip:x:pay')).toEqual(['tip:x:hold']);
+  expect(openersOf('withdrawal:x:back')).toEqual(['withdrawal:x:out']);
+  for (const alone of ['booking:x:goodwill', 'topup:x:reverse', 'tip:x:hold', 'withdrawal:x:out', 'demo:x', 'nothing'])
+    expect(openersOf(alone)).toEqual([]);
 });
 
 /** Every way money moves, as it is written with its cause. */

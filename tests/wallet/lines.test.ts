@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../domain/calls.ts';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
@@ -15,16 +15,13 @@ import {
   passes,
   WHOLE,
 } from '../booking/booking-fixture.ts';
-import { balanceOf, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { balanceOf, type Person, PHONE, REAL_NAME, startWorld } from '../booking/world.ts';
 import { testTable } from '../support/table.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 import { topup } from './money-rows.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 
@@ -219,34 +216,32 @@ describe('pages', () => {
   );
 });
 
-describe('days are days in Bangkok', () => {
-  const LAST = parseMoment('2026-11-30T23:59:59.999+07:00');
-  const NEW_YEAR = parseMoment('2027-01-01T00:00:00+07:00');
-  const amountsOf = async (nok: Person, from: Moment, to: Moment, filter: Asked['filter'] = 'ALL') =>
-    (await ledger(nok, { from: dateOf(from), to: dateOf(to), filter })).items.map(({ available }) => available / 100);
+const LAST = parseMoment('2026-11-30T23:59:59.999+07:00');
+const NEW_YEAR = parseMoment('2027-01-01T00:00:00+07:00');
+const amountsOf = async (nok: Person, from: Moment, to: Moment, filter: Asked['filter'] = 'ALL') =>
+  (await ledger(nok, { from: dateOf(from), to: dateOf(to), filter })).items.map(({ available }) => available / 100);
 
-  test('what came in the last millisecond of a month is that month’s, what came in the next is not; so at the turn of the year', async () => {
-    const nok = await world.golfer(0);
-    await paidTopup(nok, 101, LAST);
-    await paidTopup(nok, 102, LAST + 1);
-    await paidTopup(nok, 103, NEW_YEAR - 1);
-    await paidTopup(nok, 104, NEW_YEAR);
-    for (const filter of ['ALL', 'TOPUP'] as const) {
-      expect(await amountsOf(nok, parseMoment('2026-11-01T00:00:00+07:00'), LAST, filter)).toEqual([101]);
-      expect(await amountsOf(nok, LAST + 1, NEW_YEAR - 1, filter)).toEqual([103, 102]);
-      expect(await amountsOf(nok, NEW_YEAR, NEW_YEAR + DAY, filter)).toEqual([104]);
-      expect(await amountsOf(nok, NEW_YEAR, LAST, filter)).toEqual([]);
-      const asked = { from: dateOf(LAST), to: dateOf(LAST + 1), filter };
-      expect((await ledger(nok, asked)).items.map(({ balance }) => balance / 100)).toEqual([203, 101]);
-    }
-    const open = await ledger(nok, { from: dateOf(LAST + 1) });
-    expect([open.items.length, open.total]).toEqual([3, 3]);
-    // From a day before 1970, in either era, is from the beginning; until such a day there is nothing.
-    for (const day of ['1970/01/01', '1969/12/31', '01/01/2500'])
-      expect([(await ledger(nok, { from: day })).total, (await ledger(nok, { to: day })).total], day).toEqual([4, 0]);
-    // One day has all of it, from its first millisecond to its last.
-    for (const at of [NEW_YEAR + DAY - 1, NEW_YEAR + DAY]) await paidTopup(nok, 100, at);
-    const day = await ledger(nok, { from: dateOf(NEW_YEAR), to: dateOf(NEW_YEAR) });
-    expect(day.items.map(({ at }) => at)).toEqual([isoOf(NEW_YEAR + DAY - 1), isoOf(NEW_YEAR)]);
-  });
+test('days are days in Bangkok: what came in the last millisecond of a month is that month’s, what came in the next is not; so at the turn of the year', async () => {
+  const nok = await world.golfer(0);
+  await paidTopup(nok, 101, LAST);
+  await paidTopup(nok, 102, LAST + 1);
+  await paidTopup(nok, 103, NEW_YEAR - 1);
+  await paidTopup(nok, 104, NEW_YEAR);
+  for (const filter of ['ALL', 'TOPUP'] as const) {
+    expect(await amountsOf(nok, parseMoment('2026-11-01T00:00:00+07:00'), LAST, filter)).toEqual([101]);
+    expect(await amountsOf(nok, LAST + 1, NEW_YEAR - 1, filter)).toEqual([103, 102]);
+    expect(await amountsOf(nok, NEW_YEAR, NEW_YEAR + DAY, filter)).toEqual([104]);
+    expect(await amountsOf(nok, NEW_YEAR, LAST, filter)).toEqual([]);
+    const asked = { from: dateOf(LAST), to: dateOf(LAST + 1), filter };
+    expect((await ledger(nok, asked)).items.map(({ balance }) => balance / 100)).toEqual([203, 101]);
+  }
+  const open = await ledger(nok, { from: dateOf(LAST + 1) });
+  expect([open.items.length, open.total]).toEqual([3, 3]);
+  // From a day before 1970, in either era, is from the beginning; until such a day there is nothing.
+  for (const day of ['1970/01/01', '1969/12/31', '01/01/2500'])
+    expect([(await ledger(nok, { from: day })).total, (await ledger(nok, { to: day })).total], day).toEqual([4, 0]);
+  // One day has all of it, from its first millisecond to its last.
+  for (const at of [NEW_YEAR + DAY - 1, NEW_YEAR + DAY]) await paidTopup(nok, 100, at);
+  const day = await ledger(nok, { from: dateOf(NEW_YEAR), to: dateOf(NEW_YEAR) });
+  expect(day.items.map(({ at }) => at)).toEqual([isoOf(NEW_YEAR + DAY - 1), isoOf(NEW_YEAR)]);
 });

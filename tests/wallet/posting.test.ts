@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { splitOf } from '#domain/booking/refund.ts';
 import { minus, type Satang, satang } from '#domain/money.ts';
 import { type Contested, deciding, holding, type Leg, payingOut, releasing, sharing } from '#domain/wallet/posting.ts';
@@ -46,31 +46,29 @@ test('an amount of nothing, less than nothing or a part of a satang is never mov
     expect(() => holding(NOK, amount as Satang)).toThrow(RangeError);
 });
 
-describe('a decision, wherever the money is', () => {
-  const decided = (total: Satang, refund: Satang, at: Contested['at']) => {
-    const contested = contestedOf(total).find((it) => it.at === at) as Contested;
-    return deciding(NOK, SOMCHAI, contested, splitOf(total, minus(total, refund)));
-  };
+const decided = (total: Satang, refund: Satang, at: Contested['at']) => {
+  const contested = contestedOf(total).find((it) => it.at === at) as Contested;
+  return deciding(NOK, SOMCHAI, contested, splitOf(total, minus(total, refund)));
+};
 
-  test('nothing stays held or pending, golfer and caddy have what was decided; given back already, it is our loss', () => {
-    fc.assert(
-      fc.property(refunds, ([total, refund]) => {
-        const { caddy } = splitOf(total, minus(total, refund));
-        const held = decided(total, refund, 'HELD');
-        expect(gains(held, 'golfer:nok:held')).toBe(0 - total);
-        expect(gains(held, 'golfer:nok:available')).toBe(refund);
-        expect(gains(held, 'caddy:somchai:available') + gains(held, 'platform:fee')).toBe(total - refund);
+test('a decision, wherever the money is: nothing stays held or pending, golfer and caddy have what was decided; given back already, it is our loss', () => {
+  fc.assert(
+    fc.property(refunds, ([total, refund]) => {
+      const { caddy } = splitOf(total, minus(total, refund));
+      const held = decided(total, refund, 'HELD');
+      expect(gains(held, 'golfer:nok:held')).toBe(0 - total);
+      expect(gains(held, 'golfer:nok:available')).toBe(refund);
+      expect(gains(held, 'caddy:somchai:available') + gains(held, 'platform:fee')).toBe(total - refund);
 
-        const captured = decided(total, refund, 'CAPTURED');
-        expect(gains(captured, 'caddy:somchai:pending')).toBe(0 - splitOf(total, total).caddy);
-        expect(gains(captured, 'golfer:nok:available')).toBe(refund);
-        expect(gains(captured, 'caddy:somchai:available')).toBe(caddy);
+      const captured = decided(total, refund, 'CAPTURED');
+      expect(gains(captured, 'caddy:somchai:pending')).toBe(0 - splitOf(total, total).caddy);
+      expect(gains(captured, 'golfer:nok:available')).toBe(refund);
+      expect(gains(captured, 'caddy:somchai:available')).toBe(caddy);
 
-        const released = decided(total, refund, 'RELEASED');
-        expect(released.some(({ account }) => account.startsWith('golfer:'))).toBe(false);
-        expect(gains(released, 'caddy:somchai:available')).toBe(caddy);
-        expect(gains(released, 'platform:goodwill') + caddy).toBe(0);
-      }),
-    );
-  });
+      const released = decided(total, refund, 'RELEASED');
+      expect(released.some(({ account }) => account.startsWith('golfer:'))).toBe(false);
+      expect(gains(released, 'caddy:somchai:available')).toBe(caddy);
+      expect(gains(released, 'platform:goodwill') + caddy).toBe(0);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { earningOf } from '../../domain/booking/refund.ts';
 import { BOOKING_STATUSES } from '../../domain/booking/status.ts';
 import { DAY, HOUR, isoOf, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
@@ -10,16 +10,13 @@ import { newId } from '../../server/id.ts';
 import { creditTopup, hold, payTip } from '../../server/wallet/commands.ts';
 import { readStatement } from '../../src/wallet/earnings/income-card.tsx';
 import { broughtTo, confirmed, does, passes, seen } from '../booking/booking-fixture.ts';
-import { act, balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
+import { act, balanceOf, type Person, startWorld } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
 import { tip, topup } from './money-rows.ts';
 import { until } from '../support/until.ts';
 import { figuresAgree, live, lives, statementOf, watchStatements } from './lives.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 const told = async (...[, person]: Parameters<typeof statementOf>) =>

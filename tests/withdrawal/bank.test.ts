@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { isSameName } from '../../domain/withdrawal/same-name.ts';
@@ -9,26 +9,16 @@ import { openLog } from '../../server/log.ts';
 import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
 import type { Mishap } from '../payment/mishaps.ts';
 import { until } from '../support/until.ts';
-import {
-  accountOf,
-  type WithdrawalFixture,
-  NUMBER,
-  type Person,
-  REAL_NAME,
-  startWithdrawalFixture,
-} from './withdrawal-fixture.ts';
+import { accountOf, NUMBER, type Person, REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
 const lines: string[] = [];
 const KEY = 'a-key-of-the-configuration-0123456789';
-let fixture: WithdrawalFixture;
-beforeAll(async () => {
-  fixture = await startWithdrawalFixture({
-    log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }),
-    config: { payment: { provider: 'sandbox', refSecret: KEY } },
-  });
+const fixture = await startWithdrawalFixture({
+  log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }),
+  config: { payment: { provider: 'sandbox', refSecret: KEY } },
 });
 afterAll(() => fixture.close());
 

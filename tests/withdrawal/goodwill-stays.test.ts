@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { satang } from '../../domain/money.ts';
 import { giveGoodwill, hold, release, share } from '../../server/wallet/commands.ts';
 import { writesNothing } from '../booking/world.ts';
-import { type WithdrawalFixture, type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
 import { NOW } from '../support/clock.ts';
 
-let fixture: WithdrawalFixture;
-let somchai: Person;
-beforeAll(async () => {
-  fixture = await startWithdrawalFixture();
-  somchai = await fixture.caddy();
-});
+const fixture = await startWithdrawalFixture();
+const somchai = await fixture.caddy();
 afterAll(() => fixture.close());
 
 const mostOf = async (nok: Person) => (await fixture.done('GET /wallet/withdrawals', {}, nok)).most;

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { whyFailed } from '#domain/withdrawal/api.ts';
 import { sql } from '../../server/db/db.ts';
 import { carryOut, settlePayout } from '../../server/withdrawal/payout.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { heardBy, notifiedOf } from '../booking/world.ts';
-import { type WithdrawalFixture, type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
-let fixture: WithdrawalFixture;
 let somchai: Person;
-beforeAll(async () => {
-  fixture = await startWithdrawalFixture();
-});
+const fixture = await startWithdrawalFixture();
 afterEach(async () => {
   fixture.provider.isAway = false;
   fixture.provider.disguise = {};

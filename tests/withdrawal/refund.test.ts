@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { listTodo, todoText } from '../../server/operator/todo.ts';
@@ -6,13 +6,10 @@ import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/operator/money.ts';
 import { notifiedOf, writesNothing } from '../booking/world.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
-import { type WithdrawalFixture, REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';
 import { NOW } from '../support/clock.ts';
 
-let fixture: WithdrawalFixture;
-beforeAll(async () => {
-  fixture = await startWithdrawalFixture();
-});
+const fixture = await startWithdrawalFixture();
 afterEach(async () => {
   fixture.provider.disguise = {};
   await fixture.isSound();

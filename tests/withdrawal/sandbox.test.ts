@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { caddyAccounts, move } from '../../domain/wallet/posting.ts';
 import { sql } from '../../server/db/db.ts';
 import { postLegs } from '../../server/wallet/ledger.ts';
-import { REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { REAL_NAME, startWorld } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 test('with the built-in provider, earnings are paid within minutes', async () => {

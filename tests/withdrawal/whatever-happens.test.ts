@@ -1,22 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../domain/dates.ts';
 import { ProviderAway } from '../../server/payment/provider.ts';
 import { settlePayout } from '../../server/withdrawal/payout.ts';
 import type { TestServer } from '../support/server.ts';
-import { type WithdrawalFixture, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { startWithdrawalFixture } from './withdrawal-fixture.ts';
 import { NOW } from '../support/clock.ts';
 
-let fixture: WithdrawalFixture;
-let other: TestServer;
-let dying: TestServer;
-beforeAll(async () => {
-  fixture = await startWithdrawalFixture();
-  other = await fixture.replica();
-  dying = await fixture.replica();
-  // It takes its turns and never gets to the provider.
-  await dying.context.payments.close();
-});
+const fixture = await startWithdrawalFixture();
+const other = await fixture.replica();
+const dying = await fixture.replica();
+// It takes its turns and never gets to the provider.
+await dying.context.payments.close();
 afterAll(async () => {
   await other.close();
   await dying.close();

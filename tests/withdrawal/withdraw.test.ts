@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { satang } from '../../domain/money.ts';
-import { grantDemoCredit, takeOut } from '../../server/wallet/commands.ts';
+import { grantDemoCredit } from '../../server/wallet/commands.ts';
 import { reject } from '../../server/withdrawal/decide.ts';
 import { lockedWithdrawal } from '../../server/withdrawal/sql.ts';
 import { writesNothing } from '../booking/world.ts';
-import { REAL_NAME, type WithdrawalFixture, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';
 import { fakePayer } from './fake-payer.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 
-let fixture: WithdrawalFixture;
-beforeAll(async () => {
-  fixture = await startWithdrawalFixture({ connections: 70 });
-});
+const fixture = await startWithdrawalFixture({ connections: 70 });
 afterEach(async () => {
   await fixture.isSound();
   fixture.setNow(NOW);
@@ -174,11 +171,4 @@ describe('a golfer has back only what was topped up and not spent', () => {
     expect(await fixture.available(nok)).toBe(60_000);
     await fixture.asks(nok, 60_000);
   });
-});
-
-test('a withdrawal is posted once: its cause cannot be posted again', async () => {
-  const somchai = await fixture.caddy();
-  const { withdrawal_id } = await fixture.asks(somchai, 10_000);
-  const again = { user_id: somchai.user_id, role: 'CADDY', withdrawal_id, amount: satang(10_000) } as const;
-  await expect(fixture.db.transact((tx) => takeOut(tx, again, NOW))).rejects.toThrow('unique');
 });

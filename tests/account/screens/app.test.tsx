@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { address, due, error, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
 import { phone } from '../../support/on-phone.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const LINE = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Line/14.2.0 LIFF';
 

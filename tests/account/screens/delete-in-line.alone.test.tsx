@@ -8,11 +8,8 @@ const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/5
 
 let loads = 0;
 afterEach(() => {
-  cleanup();
   loads = 0;
   vi.doUnmock('../../../src/line/sdk/port.ts');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** The golfer deletes the account; LINE's part of the app answers as `port`, or cannot be fetched. */

@@ -14,7 +14,6 @@ vi.mock('../../../src/platform/shrink-photo.ts', () => ({
 
 afterEach(() => {
   for (const part of [CROP_SHEET, BOTH, VERIFICATION]) vi.doUnmock(part);
-  vi.unstubAllGlobals();
 });
 
 const missing = () => {

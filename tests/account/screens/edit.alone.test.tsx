@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Photo } from '../../../src/platform/shrink-photo.ts';
 import { error, lost, NOK, SOMCHAI, success } from './open.tsx';
 import { asked, caddyOf, open, profileOf } from './own-profile.tsx';
@@ -18,11 +18,6 @@ vi.mock('../../../src/account/field/crop-sheet.tsx', () => ({
     <button onClick={() => onCropped(photo)}>Cut</button>
   ),
 }));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const name = () => screen.findByLabelText(/Name your caddy will call you/);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { object, string } from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../domain/refusals.ts';
 import { useForm } from '../../../src/form/form.ts';
 import { CallFailed } from '../../../src/sync/net/call.ts';
@@ -14,7 +14,6 @@ let server: Server;
 beforeEach(() => {
   ({ server } = aBrowser());
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** nok's form; `done` is what the screen does once it was accepted. */
 const aForm = (done: () => void = () => undefined) =>

@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextAddress } from '../../../src/account/data.ts';
 import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
 import { phone } from '../../support/on-phone.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const identifier = () => screen.getByLabelText('Phone or e-mail') as HTMLInputElement;
 const password = () => screen.getByLabelText('Password') as HTMLInputElement;

@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { SOMCHAI, success } from './open.tsx';
 import { asked, caddyOf, open } from './own-profile.tsx';
 import { phone } from '../../support/on-phone.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const field = () => screen.findByLabelText('Nickname in English (optional)');

@@ -1,9 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { error, SOMCHAI, success } from './open.tsx';
 import { asked, becomes, caddyOf, open } from './own-profile.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const contested = { number: '0611', at: '2026-11-22T00:00:00.000Z' };
 

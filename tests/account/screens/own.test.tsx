@@ -1,12 +1,10 @@
 import type { Verification } from '../../../domain/account/account.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { dragged, MIDDLE, squareOf } from '../../../src/account/field/crop-sheet.tsx';
 import { exportFile } from '../../../src/account/profile/export-file.ts';
 import { error, SOMCHAI, success } from './open.tsx';
 import { asked, becomes, caddyOf, open, profileOf } from './own-profile.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement, type ComponentType } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WeeklyEditor, type Week } from '../../../src/account/field/weekly-editor.tsx';
 import { CoursePicker } from '../../../src/course/course-picker.tsx';
 import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
@@ -19,11 +19,6 @@ beforeEach(() => {
   browser = aBrowser();
   setLanguage('en');
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const course = (slug: string, name_th: string, name_en: string) => ({
   slug,
@@ -33,28 +28,26 @@ const course = (slug: string, name_th: string, name_en: string) => ({
   province_en: 'Pathum Thani',
 });
 
-describe('the course picker', () => {
-  test('the picker asks once for what was typed, shows both names, gives the course that is tapped, and says when there is none', async () => {
-    const picked: string[] = [];
-    const all = [course('a', 'ทุ่งสวรรค์', 'Thung Sawan'), course('b', 'เขาใหญ่', 'Khao Yai')];
-    browser.server.answers['POST /course/search'] = ({ body }) => {
-      const { q } = body as { q?: string };
-      const items = q ? all.filter((it) => it.name_en.toLowerCase().includes(q)) : all;
-      return success({ items, total: items.length, page: 1, limit: 20 });
-    };
-    render(<CoursePicker open onClose={() => undefined} onPick={({ slug }) => picked.push(slug)} chosen={['a']} />);
-    expect((await screen.findByRole('button', { name: /Thung Sawan/ })).textContent).toContain('Chosen');
-    const field = screen.getByLabelText('Search courses');
-    for (const typed of ['k', 'kh', 'khao']) fireEvent.change(field, { target: { value: typed } });
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Thung Sawan/ })).toBeNull());
-    const found = await screen.findByRole('button', { name: /Khao Yai/ });
-    expect(found.querySelector('[lang=th]')?.textContent).toBe('เขาใหญ่');
-    fireEvent.click(found);
-    expect(picked).toEqual(['b']);
-    expect(browser.server.asked.map((it) => (it.body as { q?: string }).q)).toEqual([undefined, 'khao']);
-    fireEvent.change(field, { target: { value: 'zzz' } });
-    expect(await screen.findByText(/No course matches/)).toBeTruthy();
-  });
+test('the course picker: the picker asks once for what was typed, shows both names, gives the course that is tapped, and says when there is none', async () => {
+  const picked: string[] = [];
+  const all = [course('a', 'ทุ่งสวรรค์', 'Thung Sawan'), course('b', 'เขาใหญ่', 'Khao Yai')];
+  browser.server.answers['POST /course/search'] = ({ body }) => {
+    const { q } = body as { q?: string };
+    const items = q ? all.filter((it) => it.name_en.toLowerCase().includes(q)) : all;
+    return success({ items, total: items.length, page: 1, limit: 20 });
+  };
+  render(<CoursePicker open onClose={() => undefined} onPick={({ slug }) => picked.push(slug)} chosen={['a']} />);
+  expect((await screen.findByRole('button', { name: /Thung Sawan/ })).textContent).toContain('Chosen');
+  const field = screen.getByLabelText('Search courses');
+  for (const typed of ['k', 'kh', 'khao']) fireEvent.change(field, { target: { value: typed } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Thung Sawan/ })).toBeNull());
+  const found = await screen.findByRole('button', { name: /Khao Yai/ });
+  expect(found.querySelector('[lang=th]')?.textContent).toBe('เขาใหญ่');
+  fireEvent.click(found);
+  expect(picked).toEqual(['b']);
+  expect(browser.server.asked.map((it) => (it.body as { q?: string }).q)).toEqual([undefined, 'khao']);
+  fireEvent.change(field, { target: { value: 'zzz' } });
+  expect(await screen.findByText(/No course matches/)).toBeTruthy();
 });
 
 describe('the weekly editor', () => {
@@ -146,40 +139,36 @@ describe('the code of a screen', () => {
   });
 });
 
-describe('going from page to page', () => {
-  test('a redirect and a change of the query alone happen at once; another page when its code is there, and of two taps the later one counts', async () => {
-    const went: string[] = [];
-    const navigate = (to: string) => void went.push(to);
-    window.matchMedia = (() => ({ matches: true })) as never;
-    aroundNavigation(phone, navigate, '/login', { replace: true });
-    aroundNavigation(phone, navigate, '/golfer/home?tab=2');
-    expect(went.splice(0)).toEqual(['/login', '/golfer/home?tab=2']);
-    aroundNavigation(phone, navigate, '/golfer/topup');
-    aroundNavigation(phone, navigate, '/golfer/following');
-    expect(went).toEqual([]);
-    await waitFor(() => expect(went).toEqual(['/golfer/following']));
-  });
+test('going from page to page: a redirect and a change of the query alone happen at once; another page when its code is there, and of two taps the later one counts', async () => {
+  const went: string[] = [];
+  const navigate = (to: string) => void went.push(to);
+  window.matchMedia = (() => ({ matches: true })) as never;
+  aroundNavigation(phone, navigate, '/login', { replace: true });
+  aroundNavigation(phone, navigate, '/golfer/home?tab=2');
+  expect(went.splice(0)).toEqual(['/login', '/golfer/home?tab=2']);
+  aroundNavigation(phone, navigate, '/golfer/topup');
+  aroundNavigation(phone, navigate, '/golfer/following');
+  expect(went).toEqual([]);
+  await waitFor(() => expect(went).toEqual(['/golfer/following']));
 });
 
-describe('a screen that breaks', () => {
-  test('is said in words, with a way to try again; the outbox is not touched', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what it caught
-    let isBroken = true;
-    const Fragile = () => {
-      if (isBroken) throw new Error('broken');
-      return createElement('p', null, 'mended');
-    };
-    const again = vi.fn(() => (isBroken = false));
-    render(
-      <ErrorBoundary onAgain={again}>
-        <Fragile />
-      </ErrorBoundary>,
-    );
-    expect(screen.getByText('This screen did not open')).toBeTruthy();
-    expect(screen.getByText(/what waits to be sent are safe/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Clear the copy and reload' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(again).toHaveBeenCalledOnce();
-    expect(screen.getByText('mended')).toBeTruthy();
-  });
+test('a screen that breaks is said in words, with a way to try again; the outbox is not touched', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what it caught
+  let isBroken = true;
+  const Fragile = () => {
+    if (isBroken) throw new Error('broken');
+    return createElement('p', null, 'mended');
+  };
+  const again = vi.fn(() => (isBroken = false));
+  render(
+    <ErrorBoundary onAgain={again}>
+      <Fragile />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText('This screen did not open')).toBeTruthy();
+  expect(screen.getByText(/what waits to be sent are safe/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Clear the copy and reload' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(again).toHaveBeenCalledOnce();
+  expect(screen.getByText('mended')).toBeTruthy();
 });

@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { asked, becomes, caddyOf, open, profileOf } from './own-profile.tsx';
 import { error, NOK, SOMCHAI, success } from './open.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const PHOTO = { photo_url: `/api/v1/media/${NOK}` };
 const hidden = () => ({ ...caddyOf(), ...PHOTO, public_photo: false });

@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
 import { phone } from '../../support/on-phone.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const DEVICES = {
   items: [

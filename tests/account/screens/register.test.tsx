@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { doorOf } from '../../../src/account/onboarding/door.ts';
 import { phone } from '../../support/on-phone.tsx';
 import { address, due, error, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
 import { profileOf } from './own-profile.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const field = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement;
 const type = (values: Record<string, string>) => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { OwnProfile } from '../../../domain/account/own-api.ts';
 import type { Photo } from '../../../src/platform/shrink-photo.ts';
 import { profileOf } from './own-profile.tsx';
@@ -17,8 +17,6 @@ vi.mock('../../../src/account/field/crop-sheet.tsx', () => ({
     </button>
   ),
 }));
-
-afterEach(() => vi.unstubAllGlobals());
 
 const COURSE = {
   slug: 'thung-sawan',

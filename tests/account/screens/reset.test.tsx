@@ -1,8 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { address, error, NOK, openApp, sessionOf, success } from './open.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const fill = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });

@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { address, error, openApp, success } from './open.tsx';
 import { asked, open } from './own-profile.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const NOT_MINE = 'It is mine, and I never registered it';
 const input = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement;

@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../../domain/account/account.ts';
 import type { OwnProfile } from '../../../domain/account/own-api.ts';
 import { chaptersFor } from '../../../src/account/onboarding/terms-article.tsx';
 import { profileOf } from './own-profile.tsx';
 import { address, due, error, NOK, openApp, sessionOf, success } from './open.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const golfer = () => due(sessionOf(NOK), 'ACCEPT_TERMS');
 const box = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement;

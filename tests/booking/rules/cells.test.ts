@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { ACTS } from '../../../domain/booking/api.ts';
 import type { BookingFacts } from '../../../domain/booking/facts.ts';
 import { isReached } from '../../../domain/booking/actions.ts';
@@ -12,16 +12,11 @@ import { testTable } from '../../support/table.ts';
 import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
 import { broughtTo, type BookingFixture, seen } from '../booking-fixture.ts';
 import { oracle } from '../model/oracle.ts';
-import { type Person, startWorld, type World, writesNothing, written } from '../world.ts';
+import { startWorld, writesNothing, written } from '../world.ts';
 
-let world: World;
-let somsri: Person;
-let stranger: Person;
-beforeAll(async () => {
-  world = await startWorld();
-  somsri = await world.caddy();
-  stranger = await world.golfer();
-});
+const world = await startWorld();
+const somsri = await world.caddy();
+const stranger = await world.golfer();
 afterAll(() => world.close());
 
 type Action = (typeof ACTS)[number];

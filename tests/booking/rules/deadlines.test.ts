@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import { afterAct } from '#domain/booking/transition-effects.ts';
-import { approveBy, changeExpiry, claimAnswerBy, roundOver } from '#domain/booking/deadlines.ts';
+import { changeExpiry, claimAnswerBy, roundOver } from '#domain/booking/deadlines.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { transitionFor } from '#domain/booking/transitions.ts';
 import { countsAs } from '#domain/booking/deadlines.ts';
@@ -11,23 +11,6 @@ import { hiddenUntil, isLateCancel, type Strike, strikePoints, strikesLeft } fro
 import { eventBefore, timeOfAct } from '#domain/booking/time-of-act.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { CREATED, scene, TEE_OFF } from '../scenes.ts';
-
-test('who asked to be let off is let off after twelve hours, two hours before tee-off when that is sooner, or after twenty minutes when it is asked later', () => {
-  const after = (beforeTeeOff: number) => {
-    const asked_at = TEE_OFF - beforeTeeOff;
-    return approveBy(scene({ status: 'CANCELLATION_REQUESTED_BY_CADDY', asked_at })) - asked_at;
-  };
-  const told: [number, number][] = [
-    [40 * HOUR, 12 * HOUR],
-    [14 * HOUR, 12 * HOUR],
-    [14 * HOUR - 1, 12 * HOUR - 1],
-    [3 * HOUR, HOUR],
-    [2 * HOUR + 20 * MINUTE, 20 * MINUTE],
-    [46 * MINUTE, 20 * MINUTE],
-  ];
-  expect(told.map(([before]) => after(before))).toEqual(told.map(([, then]) => then));
-  expect(approveBy(scene({ status: 'CONFIRMED' }))).toBe(Infinity);
-});
 
 test('a change waits twelve hours, but ends an hour before either tee-off', () => {
   const now = TEE_OFF - 3 * DAY;

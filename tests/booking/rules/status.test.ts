@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { BOOKING_ACTIONS } from '#domain/booking/actions.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { actionsFor, dueAt, mayEver, needsOf, transitionFor } from '#domain/booking/transitions.ts';
-import { QUEUED_ACTIONS } from '#domain/booking/queued.ts';
 import {
   BOOKING_ACTORS,
   BOOKING_STATUSES,
@@ -127,19 +126,6 @@ test('what an act must say', () => {
   });
   expect(needsOf('claim_closed', 'CONFIRMED')).toEqual(['claim']);
   expect(needsOf('claim_closed', 'IN_PROGRESS')).toEqual(['claim', 'holes_played']);
-});
-
-test('no act that moves money forward waits in a queue: only answers, what is tapped at the course, and a cancellation', () => {
-  const money = [
-    'confirm_end',
-    'approve_cancel',
-    'substitute',
-    'propose_change',
-    'accept_change',
-    'no_show',
-    'dispute',
-  ];
-  expect(QUEUED_ACTIONS.filter((action) => money.includes(action))).toEqual([]);
 });
 
 test('the caddy has 12 hours to answer, until 90 minutes before tee-off when that is sooner, 20 minutes when tee-off is less than 6 hours away', () => {

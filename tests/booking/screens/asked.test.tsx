@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { aBooking, promised, TEE_OFF } from '../../support/booking.ts';
@@ -34,7 +34,6 @@ import {
 } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const HERE = '/golfer/booking/NOK0000001';
 const ACT = 'POST /booking/act';

@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { aBooking } from '../../support/booking.ts';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { address, error, go, openAs, readAgain, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const HERE = '/caddy/booking';
 const SAVE = 'POST /caddy/availability';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { QUEUED_ACTIONS, type QueuedAction } from '../../../domain/booking/queued.ts';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
@@ -10,7 +10,6 @@ import { foot } from './day-scene.tsx';
 import { error, go, later, NOK, openAs, readAgain, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const HERE = '/golfer/booking/NOK0000001';
 const ACT = 'POST /booking/act';

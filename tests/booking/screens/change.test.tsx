@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
@@ -20,7 +20,6 @@ import {
 } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const QUARTER = 15 * MINUTE;
 const ACT = 'POST /booking/act';

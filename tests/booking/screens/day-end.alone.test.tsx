@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { rainSplit } from '../../../domain/booking/refund.ts';
 import { HOUR, isoOf, MINUTE, type SlashDate } from '../../../domain/dates.ts';
 import { satang } from '../../../domain/money.ts';
@@ -25,8 +25,6 @@ vi.mock('../../../src/platform/shrink-photo.ts', () => ({
   shrinkPhoto: async ({ name: id }: File) =>
     id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
 }));
-
-afterEach(() => vi.unstubAllGlobals());
 
 const hasButton = (name: string) => panel().queryByRole('button', { name }) !== null;
 

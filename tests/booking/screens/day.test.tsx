@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { playing, promised, TEE_OFF } from '../../support/booking.ts';
 import { setNow } from '../../support/clock.ts';
@@ -23,67 +23,63 @@ import {
 } from './day-scene.tsx';
 import { error, later, readsAnswered, success, withoutSignal } from './scene.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
-
 const hasButton = (name: string) => panel().queryByRole('button', { name }) !== null;
 const oneHoleMore = (times: number) => {
   for (let done = 0; done < times; done += 1) fireEvent.click(button('One hole more'));
 };
 
-describe('the day of nok', () => {
-  test('from days before to the start: what may be done when, who has come, and a sheet that is closed gives the focus back', async () => {
-    const scene = await openDay('golfer', TEE_OFF - 48 * HOUR, promised());
-    expect(hasButton('Check in')).toBe(false);
-    expect(hasButton('Talk with phrases')).toBe(false);
-    fireEvent.click(button('Report the course closed'));
-    const closed = await sheet();
-    expect(closed.getByLabelText<HTMLInputElement>('The course is closed').checked).toBe(false);
-    fireEvent.click(closed.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+test('the day of nok: from days before to the start: what may be done when, who has come, and a sheet that is closed gives the focus back', async () => {
+  const scene = await openDay('golfer', TEE_OFF - 48 * HOUR, promised());
+  expect(hasButton('Check in')).toBe(false);
+  expect(hasButton('Talk with phrases')).toBe(false);
+  fireEvent.click(button('Report the course closed'));
+  const closed = await sheet();
+  expect(closed.getByLabelText<HTMLInputElement>('The course is closed').checked).toBe(false);
+  fireEvent.click(closed.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-    await later(TEE_OFF - HOUR);
-    for (const name of ['Rain or course closed', 'Talk with phrases']) {
-      const opener = button(name);
-      opener.focus();
-      fireEvent.click(opener);
-      const form = await sheet();
-      await waitFor(() => expect(form.getAllByRole('heading')[0]).toBe(document.activeElement));
-      fireEvent.click(form.getByRole('button', { name: 'Close' }));
-      await waitFor(() => expect(document.activeElement).toBe(opener));
-      expect(screen.queryByRole('dialog')).toBeNull();
-    }
+  await later(TEE_OFF - HOUR);
+  for (const name of ['Rain or course closed', 'Talk with phrases']) {
+    const opener = button(name);
+    opener.focus();
+    fireEvent.click(opener);
+    const form = await sheet();
+    await waitFor(() => expect(form.getAllByRole('heading')[0]).toBe(document.activeElement));
+    fireEvent.click(form.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
 
-    const here = promised({ caddy_arrived_at: isoOf(TEE_OFF - 45 * MINUTE) });
-    const both = { ...here, version: 5, golfer_arrived_at: isoOf(TEE_OFF - 31 * MINUTE) };
-    await scene.shows(here, TEE_OFF - 31 * MINUTE);
-    panel().getByText('06:25');
-    panel().getByText('Not yet');
-    answers(scene, both);
-    scene.becomes(both);
-    fireEvent.click(button('Check in'));
-    await waitFor(() => expect(said(scene)).toMatchObject({ action: 'check_in' }));
-    expect(isOff(await panel().findByRole('button', { name: /^Start the round/ }))).toBe(true);
-    drawn('The round can start at 06:40 · in 1 min');
-    await later(TEE_OFF - 30 * MINUTE);
-    answers(scene, playing());
-    scene.becomes(playing());
-    fireEvent.click(button('Start the round'));
-    await waitFor(() => expect(said(scene)).toMatchObject({ action: 'start', at: isoOf(TEE_OFF - 30 * MINUTE) }));
-    await panel().findByText('On the course');
+  const here = promised({ caddy_arrived_at: isoOf(TEE_OFF - 45 * MINUTE) });
+  const both = { ...here, version: 5, golfer_arrived_at: isoOf(TEE_OFF - 31 * MINUTE) };
+  await scene.shows(here, TEE_OFF - 31 * MINUTE);
+  panel().getByText('06:25');
+  panel().getByText('Not yet');
+  answers(scene, both);
+  scene.becomes(both);
+  fireEvent.click(button('Check in'));
+  await waitFor(() => expect(said(scene)).toMatchObject({ action: 'check_in' }));
+  expect(isOff(await panel().findByRole('button', { name: /^Start the round/ }))).toBe(true);
+  drawn('The round can start at 06:40 · in 1 min');
+  await later(TEE_OFF - 30 * MINUTE);
+  answers(scene, playing());
+  scene.becomes(playing());
+  fireEvent.click(button('Start the round'));
+  await waitFor(() => expect(said(scene)).toMatchObject({ action: 'start', at: isoOf(TEE_OFF - 30 * MINUTE) }));
+  await panel().findByText('On the course');
 
-    await readsAnswered();
-    // Without a signal nok and somchai talk by phrase cards: nothing of it is sent.
-    withoutSignal(scene);
-    const { asked } = scene.server;
-    const before = asked.length;
-    fireEvent.click(button('Talk with phrases'));
-    const cards = await sheet();
-    fireEvent.click(cards.getByRole('button', { name: /How far to the pin/ }));
-    expect(cards.getByText('ถึงธงอีกเท่าไร').getAttribute('lang')).toBe('th');
-    fireEvent.click(cards.getByRole('button', { name: 'Next' }));
-    cards.getByRole('searchbox');
-    expect(asked.slice(before).filter(({ name }) => /^\w+ \/chat\//.test(name))).toEqual([]);
-  });
+  await readsAnswered();
+  // Without a signal nok and somchai talk by phrase cards: nothing of it is sent.
+  withoutSignal(scene);
+  const { asked } = scene.server;
+  const before = asked.length;
+  fireEvent.click(button('Talk with phrases'));
+  const cards = await sheet();
+  fireEvent.click(cards.getByRole('button', { name: /How far to the pin/ }));
+  expect(cards.getByText('ถึงธงอีกเท่าไร').getAttribute('lang')).toBe('th');
+  fireEvent.click(cards.getByRole('button', { name: 'Next' }));
+  cards.getByRole('searchbox');
+  expect(asked.slice(before).filter(({ name }) => /^\w+ \/chat\//.test(name))).toEqual([]);
 });
 
 describe('the day of somchai', () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { aBooking, CADDYS, GOLFERS, played, playing, promised, TEE_OFF } from '../../support/booking.ts';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
@@ -7,7 +7,6 @@ import { phone } from '../../support/on-phone.tsx';
 import { error, go, later, NOK, openAs, readAgain, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 /** What the timeline says, with its moments; what is still to come in brackets. */
 async function timeline(): Promise<string[]> {

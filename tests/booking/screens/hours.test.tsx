@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 import { error, lost, openAs, sent, SOMCHAI, success } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const HOURS = '/caddy/booking/availability';
 const SAVE = 'POST /caddy/availability';

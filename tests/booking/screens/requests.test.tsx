@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { ReceiptList } from '../../../src/booking/receipt-list.tsx';
@@ -12,7 +12,6 @@ import { chosen, foot } from './day-scene.tsx';
 import { error, later, openAs, readAgain, sent, signalMissed, SOMCHAI, success, withoutSignal } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const REQUESTS = '/caddy/booking?tab=requests';
 const ACT = 'POST /booking/act';
@@ -196,11 +195,6 @@ describe('M.25: receipts', () => {
     seen.mockClear();
     vi.spyOn(outboxOf(phone), 'seen').mockImplementation(seen);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  });
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 
   test('at most three are on a screen, what is to be decided first; the others are one tap away', () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
 import { sessionOf } from '../../offline/page.ts';
 import { aBooking } from '../../support/booking.ts';
@@ -24,7 +24,6 @@ import {
 } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const CREATE = 'POST /booking/create';
 const SETTLE = 'POST /request/settle';

@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useBookHistory } from '../../../src/booking/new/book-screen.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 import { newPhone, renderHook } from '../../support/on-phone.tsx';
 import { CADDY, COURSE, error, go, later, NOK, openAs, page, readAgain, sent, SOMCHAI, success } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const BOOK = '/golfer/booking/new';
 const ROUND = `golf_course=${COURSE.slug}&booking_date=2026/11/22&tee_off_time=07:10&holes=18`;

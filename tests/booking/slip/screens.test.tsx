@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { payloadOf } from '../../../domain/booking/slip.ts';
 import { DAY, HOUR, isoOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
@@ -15,7 +15,6 @@ clockAt(SCREEN_NOW);
 beforeEach(() => {
   localStorage.removeItem('slip_keys');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const confirmed = (change: Partial<Booking> = {}) =>
   aBooking({ status: 'CONFIRMED', version: 2, answered_at: isoOf(SCREEN_NOW), actions: [], ...change });

@@ -1,20 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { slipOf } from '../../../domain/booking/slip.ts';
 import { dateOf, DAY, HOUR, isoOf, MINUTE, type Moment } from '../../../domain/dates.ts';
 import { halvesOf } from '../../../domain/signed.ts';
 import { sql } from '../../../server/db/db.ts';
-import { act, book, COURSE, type Person, PHONE, REAL_NAME, startWorld, type World } from '../world.ts';
+import { act, book, COURSE, type Person, PHONE, REAL_NAME, startWorld } from '../world.ts';
 import { NOW } from '../../support/clock.ts';
 
-let world: World;
 let nok: Person;
 let somchai: Person;
 let booking: Booking;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(async () => {
   [nok, somchai] = [await world.golfer(), await world.caddy()];
   booking = await book(world, nok, somchai);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   address,
   error,
@@ -15,7 +15,6 @@ import { aBroadcast, HERE, HOUR, knows, openWith, ROUND } from './scene.ts';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const CREATE = 'POST /broadcast/create';
 const step = (n: number) => `/golfer/booking/new?step=${n}&asks=all&${ROUND}`;

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Broadcast } from '../../../domain/broadcast/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
 import {
@@ -20,7 +20,6 @@ import { aBooking } from '../../support/booking.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const SELECT = 'POST /broadcast/select';
 const CANCEL = 'POST /broadcast/cancel';

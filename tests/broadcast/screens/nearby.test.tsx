@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NearbyBroadcast } from '../../../domain/broadcast/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
 import { error, sent, SOMCHAI, success, undone, withoutSignal } from '../../booking/screens/scene.tsx';
@@ -8,7 +8,6 @@ import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const RESPOND = 'POST /broadcast/respond';
 const INTERESTED = '/caddy/booking?tab=interested';

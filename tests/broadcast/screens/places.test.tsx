@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Broadcast } from '../../../domain/broadcast/api.ts';
 import { error, NOK, page, SOMCHAI } from '../../booking/screens/scene.tsx';
 import { aBroadcast, aNearby, aResponse, HERE, isNear, MOOK, openWith, ROUND } from './scene.ts';
@@ -7,7 +7,6 @@ import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const both = [aResponse(), aResponse({ user_id: MOOK, nickname: 'mook' }, { status: 'RECONFIRM_NEEDED' })];
 const mine = (items: readonly Broadcast[]) => ({
@@ -17,17 +16,15 @@ const mine = (items: readonly Broadcast[]) => ({
   },
 });
 
-describe('on the home of nok', () => {
-  test('one open request: how many are in, and straight to them; several: all who are in are counted together, and the list opens', async () => {
-    const items = [aBroadcast({ caddy_responses: both })];
-    const scene = await openWith(NOK, '/golfer/home', mine(items));
-    const one = (await screen.findByText('Interested caddies: 1')).closest('a');
-    expect(one?.getAttribute('href')).toBe(HERE);
-    items.push(aBroadcast({ alt_reference: 'ASK0000002', caddy_responses: [aResponse()] }));
-    await scene.reopen('/golfer/home');
-    const several = (await screen.findByText('Interested caddies: 2')).closest('a');
-    expect(several?.getAttribute('href')).toBe('/golfer/booking?tab=open');
-  });
+test('on the home of nok: one open request: how many are in, and straight to them; several: all who are in are counted together, and the list opens', async () => {
+  const items = [aBroadcast({ caddy_responses: both })];
+  const scene = await openWith(NOK, '/golfer/home', mine(items));
+  const one = (await screen.findByText('Interested caddies: 1')).closest('a');
+  expect(one?.getAttribute('href')).toBe(HERE);
+  items.push(aBroadcast({ alt_reference: 'ASK0000002', caddy_responses: [aResponse()] }));
+  await scene.reopen('/golfer/home');
+  const several = (await screen.findByText('Interested caddies: 2')).closest('a');
+  expect(several?.getAttribute('href')).toBe('/golfer/booking?tab=open');
 });
 
 describe('the open requests of nok', () => {

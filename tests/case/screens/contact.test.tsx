@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OwnCase } from '../../../domain/case/api.ts';
 import { error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const CASE: OwnCase = {
   case_number: 'K7M4XR',

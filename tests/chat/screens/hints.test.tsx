@@ -1,6 +1,6 @@
-import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aBrowser, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from '../../offline/page.ts';
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, sessionOf, SOMCHAI, success, type App, type Browser, signedIn } from '../../offline/page.ts';
 import { ARoom } from '../log-rooms.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
 
@@ -13,15 +13,9 @@ let app: App;
 
 beforeEach(async () => {
   browser = aBrowser();
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(NOK), true);
+  app = await signedIn();
   browser.server.answers[DELIVERED] = () => success({});
   (await import('../../../src/chat/log/delivered.ts')).reportDeliveries(phone);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** As it comes over the stream. */

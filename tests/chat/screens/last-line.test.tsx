@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Room } from '../../../domain/chat/api.ts';
 import { setLanguage } from '../../../src/i18n/language.ts';
 import { RoomList } from '../../../src/chat/list/room-list.tsx';
@@ -7,8 +7,6 @@ import { render } from '../../support/on-phone.tsx';
 import { testTable } from '../../support/table.ts';
 
 type Last = NonNullable<Room['last_message']>;
-
-afterEach(cleanup);
 
 const TEXT: Last = {
   text: 'ถึงแล้วค่ะ',

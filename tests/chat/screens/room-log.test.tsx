@@ -1,5 +1,5 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Row } from '../../../domain/chat/shown.ts';
 import { isoOf } from '../../../domain/dates.ts';
 import {
@@ -7,7 +7,6 @@ import {
   error,
   everythingStored,
   hangs,
-  launch,
   NOK,
   sessionOf,
   SOMCHAI,
@@ -15,6 +14,8 @@ import {
   type App,
   type Asked,
   type Browser,
+  signedIn,
+  reloaded,
 } from '../../offline/page.ts';
 import { aDeletion, aMessage, ARoom, range } from '../log-rooms.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
@@ -33,21 +34,10 @@ beforeEach(async () => {
   serve();
   app = await signedIn();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
-async function signedIn(user_id = NOK): Promise<App> {
-  const tab = await launch();
-  await tab.session.resume();
-  await tab.session.startSession(sessionOf(user_id), true);
-  return tab;
-}
 async function reload(): Promise<void> {
   cleanup();
-  app = await launch({ keepSession: true });
-  await app.session.resume();
+  app = await reloaded();
 }
 
 type Question = { after_seq?: number; before_seq?: number; limit?: number };

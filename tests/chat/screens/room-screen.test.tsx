@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { error } from '../../offline/page.ts';
 import { ARoom } from '../log-rooms.ts';
 import {
@@ -13,12 +13,6 @@ import {
   sent,
   type RoomScene,
 } from './room-scene.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** Three messages: one of the other, the reader's of an hour ago, the reader's of `minutes` ago. */
 function aTalk(minutes = 60): ARoom {

@@ -1,16 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { lost, success } from '../../offline/page.ts';
 import { ARoom } from '../log-rooms.ts';
 import { composer, dialog, openRoomAs, ROOM, said, sent, type RoomScene } from './room-scene.tsx';
 import { phone } from '../../support/on-phone.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const SEND = 'POST /chat/send';
 const MESSAGES = 'POST /chat/messages';

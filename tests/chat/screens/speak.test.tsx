@@ -16,15 +16,13 @@ afterEach(async () => {
   newPhone();
 });
 
-describe('which voice', () => {
-  test('one that lies on the phone before one that needs a network, one from the network rather than none, never one of another language', () => {
-    withSpeech(voice('th-TH', { localService: false }), voice('en-GB'), voice('th_TH'));
-    expect(voiceFor('th')?.voiceURI).toBe('th_TH-local');
-    expect(voiceFor('en')?.voiceURI).toBe('en-GB-local');
-    newPhone();
-    withSpeech(voice('th-TH', { localService: false }), voice('de-DE'), voice('eng'));
-    expect([voiceFor('th')?.voiceURI, voiceFor('en')]).toEqual(['th-TH-remote', undefined]);
-  });
+test('which voice: one that lies on the phone before one that needs a network, one from the network rather than none, never one of another language', () => {
+  withSpeech(voice('th-TH', { localService: false }), voice('en-GB'), voice('th_TH'));
+  expect(voiceFor('th')?.voiceURI).toBe('th_TH-local');
+  expect(voiceFor('en')?.voiceURI).toBe('en-GB-local');
+  newPhone();
+  withSpeech(voice('th-TH', { localService: false }), voice('de-DE'), voice('eng'));
+  expect([voiceFor('th')?.voiceURI, voiceFor('en')]).toEqual(['th-TH-remote', undefined]);
 });
 
 describe('the button', () => {

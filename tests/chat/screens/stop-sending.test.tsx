@@ -1,14 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { error } from '../../offline/page.ts';
 import { ARoom } from '../log-rooms.ts';
 import { composer, dialog, openRoomAs, said, sent, type RoomScene } from './room-scene.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** What nok sends is applied, and a gateway on the way gives up: no answer comes, and the next try is a minute off. */
 async function anAnswerIsLost(language: 'th' | 'en' = 'en'): Promise<RoomScene> {

@@ -14,7 +14,7 @@ const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 
 interface Light {
   kept(): Promise<string[]>;
-  tap(way: string): Promise<void>;
+  tap(): Promise<void>;
   isReady?: true;
 }
 
@@ -31,10 +31,9 @@ afterAll(async () => {
   await proxy?.close();
 });
 
-/** `alone`: without the second copies. */
-async function open(place = ''): Promise<Page> {
+async function open(): Promise<Page> {
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  await page.goto(`${proxy.origin}/light${place}`);
+  await page.goto(`${proxy.origin}/light`);
   await page.waitForFunction(() => (globalThis as unknown as Light).isReady);
   return page;
 }
@@ -50,12 +49,12 @@ interface Outcome {
 }
 
 /** Kills the browser at any instant after the screen said so for the first time; what it said, and how much of that is gone. */
-async function killed(way: 'store' | 'localStorage', kills: number): Promise<Outcome> {
+async function killed(kills: number): Promise<Outcome> {
   const random = chance(SEED);
   const before = browser.discards;
   const shown = new Set<string>();
   for (let n = 0; n < kills; n += 1) {
-    await shownUntilKilled(shown, way, () => pause(random() * 100));
+    await shownUntilKilled(shown, () => pause(random() * 100));
     await browser.open();
   }
   const kept = await keptOn(await open());
@@ -63,17 +62,12 @@ async function killed(way: 'store' | 'localStorage', kills: number): Promise<Out
   return { shown: shown.size, absent, discards: browser.discards - before };
 }
 
-async function shownUntilKilled(
-  shown: Set<string>,
-  way: 'store' | 'localStorage',
-  after: () => Promise<void>,
-  place = '',
-): Promise<void> {
-  const page = await open(place);
+async function shownUntilKilled(shown: Set<string>, after: () => Promise<void>): Promise<void> {
+  const page = await open();
   const before = shown.size;
   await page.exposeBinding('shown', (_source, id: string) => void shown.add(id));
   const tapping = page
-    .evaluate((it) => (globalThis as unknown as Light).tap(it), way)
+    .evaluate(() => (globalThis as unknown as Light).tap())
     .catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });
@@ -95,15 +89,13 @@ async function tearDatabases(): Promise<void> {
 }
 
 /** What was shown before the file was torn, and how much of it is gone after it, each time it is asked. */
-async function afterTheFile(
-  place: string,
-): Promise<{ shown: number; gone: () => Promise<number>; discards: () => number }> {
+async function afterTheFile(): Promise<{ shown: number; gone: () => Promise<number>; discards: () => number }> {
   const shown = new Set<string>();
-  await shownUntilKilled(shown, 'store', () => pause(100), place);
+  await shownUntilKilled(shown, () => pause(100));
   await tearDatabases();
   await browser.open();
   const before = browser.discards;
-  const page = await open(place);
+  const page = await open();
   return {
     shown: shown.size,
     gone: async () => {
@@ -116,28 +108,16 @@ async function afterTheFile(
 
 describe('OB-04: the browser is killed right after the screen says รอส่ง', { retry: 0 }, () => {
   test(`OB-04: ${KILLS} times: whatever was shown as waiting is there`, { timeout: 600_000 }, async () => {
-    const outcome = await killed('store', KILLS);
+    const outcome = await killed(KILLS);
     console.log(JSON.stringify({ seed: SEED, kills: browser.kills, ...outcome }));
     expect(outcome.absent).toBe(0);
     expect(outcome.shown).toBeGreaterThanOrEqual(KILLS);
   });
 
   test('OB-04: the browser throws its databases away, because its file is torn: what was shown comes back', async () => {
-    const { shown, gone, discards } = await afterTheFile('');
+    const { shown, gone, discards } = await afterTheFile();
     await expect.poll(gone).toBe(0); // a browser that starts may give its caches late: the store says so then
     expect(discards()).toBeGreaterThan(0);
     expect(shown).toBeGreaterThan(0);
-  });
-
-  test('OB-04 control: without second copies it is gone', async () => {
-    const { gone, discards } = await afterTheFile('?alone');
-    expect(await gone()).toBeGreaterThan(0);
-    expect(discards()).toBeGreaterThan(0);
-  });
-
-  test('OB-04 control: a store that answers before it has written (localStorage) forgets what it showed', async () => {
-    const { shown, absent } = await killed('localStorage', 1);
-    console.log(JSON.stringify({ shown, absent }));
-    expect(absent).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -34,7 +34,7 @@ const NUMBER = '123456';
 
 let work: string;
 let v2: AnotherBuild;
-let careless: string;
+
 let env: Record<string, string>;
 let product: Product;
 let phone: Phone;
@@ -227,48 +227,6 @@ describe('CA-12: a deploy under people who go about', () => {
       expect([sum(after, 'white'), sum(after, 'broken')]).toEqual([0, 0]);
       expect(after.flatMap(({ mixed }) => mixed)).toEqual([]);
       expect(phone.complaints).toEqual([]);
-    },
-    PATIENCE,
-  );
-
-  test(
-    'CA-12 control: a worker that takes over by itself and loads every page anew: what was filled in is lost',
-    async () => {
-      careless = path.join(work, 'careless');
-      await cp(v2.dist, careless, { recursive: true });
-      await appendFile(
-        path.join(careless, 'sw.js'),
-        `;self.addEventListener('install', () => self.skipWaiting());
-        self.addEventListener('activate', () => self.clients.claim()
-          .then(() => self.clients.matchAll({ type: 'window' }))
-          .then((pages) => pages.forEach((page) => page.navigate(page.url).catch(() => undefined))));`,
-      );
-      await fillIn();
-      const loadsOf = async (page: Page) => (await seenBy(page)).loads;
-      const before = await Promise.all([dated, banking].map(loadsOf));
-      await deploy(careless);
-      await lookForUpdate(drafting);
-      const loadsThen = () => settled(async () => (await endIdle(drafting), await loadsOf(dated)));
-      await expect.poll(loadsThen, LONG).toBeGreaterThan(before[0] as number);
-      await expect.poll(() => loadsOf(banking), LONG).toBeGreaterThan(before[1] as number);
-      await expect.poll(filledIn, LONG).not.toEqual(whole());
-    },
-    PATIENCE,
-  );
-
-  test(
-    'CA-12 control: a part of another build, a screen that breaks and an empty page are seen',
-    async () => {
-      const page = await open('/caddy/booking/availability');
-      const [[older]] = differing(V1, v2.dist);
-      await page.evaluate(async (file) => void (await fetch(`/assets/${file}`)), older);
-      await expect.poll(async () => (await seenBy(page)).mixed, LONG).toHaveLength(1);
-      await page.evaluate(() => sessionStorage.setItem('test_breaks', 'it does'));
-      await page.reload();
-      await expect.poll(async () => (await seenBy(page)).broken, LONG).toBe(1);
-      await page.evaluate(() => document.body.replaceChildren());
-      await expect.poll(async () => (await seenBy(page)).white, LONG).toBe(1);
-      expect((await seenBy(page)).reloads).toBe(1);
     },
     PATIENCE,
   );

@@ -196,59 +196,48 @@ describe('a document whose own script the browser has thrown away', () => {
   );
 });
 
-describe('the system has thrown away every file of the app', () => {
-  const app = () => page.locator('nav a[href="/caddy/profile"]').first();
-  const clear = async () => {
-    const devtools = await phone.context.newCDPSession(page);
-    await devtools.send('Storage.clearDataForOrigin', { origin: proxy.origin, storageTypes: 'cache_storage' });
-    await devtools.send('Network.clearBrowserCache');
-    await devtools.detach();
-  };
-  const held = () =>
-    settled(() =>
-      page.evaluate(async () => {
-        if (!(await caches.has('caddee-shell'))) return [];
-        return (await (await caches.open('caddee-shell')).keys()).map(({ url }) => new URL(url).pathname);
-      }),
-    );
-  /** By what lies in the worker's cache alone. */
-  const opensOffline = async (): Promise<boolean> => {
-    const devtools = await phone.context.newCDPSession(page);
-    await devtools.send('Network.clearBrowserCache');
-    await devtools.detach();
-    proxy.is = 'closed';
-    try {
-      await page.goto(`${proxy.origin}/caddy/home`);
-      await app().waitFor();
-      return true;
-    } catch {
-      return false;
-    } finally {
-      proxy.is = 'open';
-    }
-  };
-
-  test(
-    'control: until there was a network the app does not open',
-    async () => {
-      await clear();
-      expect(await opensOffline()).toBe(false);
-    },
-    PATIENCE,
+const app = () => page.locator('nav a[href="/caddy/profile"]').first();
+const clear = async () => {
+  const devtools = await phone.context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin: proxy.origin, storageTypes: 'cache_storage' });
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+};
+const held = () =>
+  settled(() =>
+    page.evaluate(async () => {
+      if (!(await caches.has('caddee-shell'))) return [];
+      return (await (await caches.open('caddee-shell')).keys()).map(({ url }) => new URL(url).pathname);
+    }),
   );
+/** By what lies in the worker's cache alone. */
+const opensOffline = async (): Promise<boolean> => {
+  const devtools = await phone.context.newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+  proxy.is = 'closed';
+  try {
+    await page.goto(`${proxy.origin}/caddy/home`);
+    await app().waitFor();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    proxy.is = 'open';
+  }
+};
 
-  test(
-    'once there was one, it opens without',
-    async () => {
-      await expect.poll(() => page.goto(`${proxy.origin}/caddy/home`).then(Boolean, () => false)).toBe(true);
-      await app().waitFor();
-      await clear();
-      await page.reload();
-      await app().waitFor();
-      await expect.poll(held, { timeout: 90_000 }).toContain(partNamed('withdraw-screen'));
-      expect(await held()).toEqual(expect.arrayContaining(['/index.html', '/named', partNamed('index-')]));
-      expect(await opensOffline()).toBe(true);
-    },
-    PATIENCE,
-  );
-});
+test(
+  'the system has thrown away every file of the app: once there was one, it opens without',
+  async () => {
+    await expect.poll(() => page.goto(`${proxy.origin}/caddy/home`).then(Boolean, () => false)).toBe(true);
+    await app().waitFor();
+    await clear();
+    await page.reload();
+    await app().waitFor();
+    await expect.poll(held, { timeout: 90_000 }).toContain(partNamed('withdraw-screen'));
+    expect(await held()).toEqual(expect.arrayContaining(['/index.html', '/named', partNamed('index-')]));
+    expect(await opensOffline()).toBe(true);
+  },
+  PATIENCE,
+);

@@ -111,16 +111,6 @@ test(
   PATIENCE,
 );
 
-test('CA-15 control: a cache that keeps an answer for each address would be seen', async () => {
-  await page.evaluate(async (most) => {
-    const careless = await caches.open('careless');
-    for (let n = 0; n <= most; n += 1) await careless.put(`/caddy/home?n=${n}`, new Response('all of it'));
-  }, MAX_ENTRIES);
-  expect(await excess()).toMatchObject({ entries: expect.any(Number) as number });
-  await page.evaluate(() => caches.delete('careless'));
-  expect(await excess()).toEqual({});
-});
-
 describe('CA-14: an answer in the place of the worker that is none', () => {
   test.each<[string, Fate]>([
     ['a 404', { status: 404, headers: { 'content-type': 'application/json' }, body: '{}' }],
@@ -143,23 +133,6 @@ describe('CA-14: an answer in the place of the worker that is none', () => {
     await lookForUpdate(page);
     await page.getByRole('button', { name: 'อัปเดต', exact: true }).waitFor();
     expect(await workers()).toEqual({ ...ALONE, waits: true });
-  });
-
-  test('CA-14 control: a worker that is taken as it comes, and knows nothing of the app, would be seen', async () => {
-    proxy.fateOf = ({ url }) =>
-      url === '/sw.js' ? script('self.addEventListener("install", () => self.skipWaiting())') : undefined;
-    // The browser replaces a worker between two of its answers: the app is left.
-    await page.goto(`${proxy.origin}/robots.txt`);
-    await lookForUpdate(page);
-    await expect.poll(workers).toEqual(ALONE);
-    expect(await opensOffline()).toBe(false);
-    proxy.fateOf = undefined;
-    // The browser may still be on its way to its own page of what went wrong.
-    await expect.poll(() => page.goto(`${proxy.origin}/caddy/home`).then(Boolean, () => false)).toBe(true);
-    await expect.poll(async () => (await lookForUpdate(page), (await workers()).waits)).toBe(true);
-    await page.getByRole('button', { name: 'อัปเดต', exact: true }).click();
-    await expect.poll(workers).toEqual(ALONE);
-    expect(await opensOffline()).toBe(true);
   });
 
   test('nothing on the way was complained about', () => {
@@ -207,26 +180,6 @@ describe('CA-13: the kill switch (WORKER=off)', () => {
       }
       expect([await registrations(), loads]).toEqual([0, 3]);
       expect(proxy.passed).not.toContain('GET /sw.js');
-    },
-    PATIENCE,
-  );
-
-  test(
-    'CA-13 control: registered whatever the server says, it would come again with every start',
-    async () => {
-      proxy.passed.length = 0;
-      await page
-        .evaluate(async () => {
-          const policy = (
-            globalThis as unknown as {
-              trustedTypes: { createPolicy(n: string, r: object): { createScriptURL(u: string): string } };
-            }
-          ).trustedTypes;
-          const careless = policy.createPolicy('caddee-sw', { createScriptURL: (it: string) => it });
-          await navigator.serviceWorker.register(careless.createScriptURL('/sw.js'), { updateViaCache: 'none' });
-        })
-        .catch((error: unknown) => error);
-      await expect.poll(() => proxy.passed).toContain('GET /sw.js');
     },
     PATIENCE,
   );

@@ -37,14 +37,4 @@ describe('started with nothing but a folder', () => {
     expect((await signInDemo(origin, 'caddy@caddee.demo')).status).toBe(200);
     expect(await program.stop('SIGINT')).toBe(0);
   });
-
-  test('a second one on the same folder says so and ends', async () => {
-    const first = start();
-    await first.address;
-    const second = start();
-    expect(await second.exit).toBe(1);
-    expect(second.text()).toMatch(/^Caddee did not start: the database folder .* is in use by process \d+/);
-    expect(second.text().trim().split('\n')).toHaveLength(1);
-    expect((await fetch(`${await first.address}/livez`)).status).toBe(200);
-  });
 });

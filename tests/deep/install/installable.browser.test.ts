@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../support/phone.ts';
@@ -11,22 +9,16 @@ import { factsOf, LANGUAGES, manifestOf, picturesOf, type Manifest } from '../..
 let product: Product;
 let phone: Phone;
 let page: Page;
-let bare: Server;
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
   phone = await openPhone();
   page = phone.page;
-  bare = createServer(
-    (_request, response) => void response.setHeader('content-type', 'text/html').end('<h1>Bare</h1>'),
-  );
-  await new Promise<void>((ready) => bare.listen(0, 'localhost', ready));
 });
 
 afterAll(async () => {
   await phone?.close();
   await product?.close();
-  bare?.close();
 });
 
 /** Asked as the browser's own install button asks. */
@@ -40,11 +32,6 @@ async function errorsAt(context: BrowserContext, here: Page, address: string): P
 
 test('the browser has nothing against installing it', async () => {
   expect(await errorsAt(phone.context, page, `${product.origin}/login`)).toEqual([]);
-});
-
-test('a control: a bare page is not installable', async () => {
-  const { port } = bare.address() as AddressInfo;
-  expect(await errorsAt(phone.context, page, `http://localhost:${port}/`)).toContain('no-manifest');
 });
 
 interface Seen {
@@ -153,25 +140,6 @@ describe.each(LANGUAGES)('PWABuilder’s list, in %s', (language) => {
   });
 });
 
-test('a control: without a manifest’s members, or with pictures that are others, the list is not kept', async () => {
-  const seen = await look('th');
-  const broken: Seen = {
-    ...seen,
-    manifest: { ...seen.manifest, icons: [], screenshots: [], name: '', id: '' },
-    worker: '',
-  };
-  const lying: Seen = {
-    ...seen,
-    pictures: new Map([...seen.pictures].map(([src, it]) => [src, { ...it, sizes: '1x1' }])),
-  };
-  const failing = (it: Seen) => RULES.filter(([, , holds]) => !holds(it)).map(([, what]) => what);
-  expect(failing(seen)).toEqual([]);
-  expect(failing(broken)).toEqual(
-    expect.arrayContaining(['name', 'id', 'icons', 'screenshots can be fetched', 'a worker that keeps files']),
-  );
-  expect(failing(lying)).toEqual(expect.arrayContaining(['sizes and types are true', 'a PNG of 512']));
-});
-
 /** Runs in the page: how far from the middle the furthest sign stands, as a part of half the width, and whether the ground is whole. */
 const inkOf = (src: string) =>
   page.evaluate(async (address) => {
@@ -200,10 +168,6 @@ test('whatever shape a phone cuts the maskable icon to, its sign stays whole (sa
   expect(maskable.isOpaque).toBe(true);
   expect(maskable.furthest).toBeGreaterThan(0.3);
   expect(maskable.furthest).toBeLessThanOrEqual(0.8);
-});
-
-test('a control: the icon with round corners is none for cutting', async () => {
-  expect((await inkOf('/icons/icon-512.png')).isOpaque).toBe(false);
 });
 
 test('what the worker keeps of the app is about 2 MB, as the sheet says; no screenshot is among it', async () => {

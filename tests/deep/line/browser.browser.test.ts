@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, registerGolfer } from '../../journey/people.ts';
 import { LIFF_BROWSER } from '../../standins/line/in-browser.ts';
 import type { LinePerson } from '../../standins/line/platform.ts';
-import { addressOf, failureOn, golferOfLine, linkInChat, openPhoneInLine, openWorld } from '../../line/phone.ts';
+import { addressOf, golferOfLine, linkInChat, openPhoneInLine, openWorld } from '../../line/phone.ts';
 import type { PhoneInLine, World } from '../../line/phone.ts';
 
 /** What an ordinary browser has of LINE, and what stays on a phone after any of its entries. */
@@ -99,53 +99,6 @@ test('a golfer who has an account proves it by password, once, and goes on; a re
   expect(await keptOn(page)).not.toMatch(SECRETS);
   expect(phone.complaints).toEqual([]);
   world.line.atThePage = nok;
-});
-
-test('an answer that does not come loses nothing: the golfer taps again and reaches the wanted screen', async () => {
-  phone = await openPhoneInLine(world, undefined);
-  const { page } = phone;
-  let isLost = true;
-  await phone.context.route('**/api/v1/auth/line/finish', (it) =>
-    isLost ? it.abort('internetdisconnected') : it.continue(),
-  );
-  await page.goto(`${world.product.origin}/login?redirect=%2Fgolfer%2Fbooking%3Ftab%3Dup`);
-  await page.getByRole('link', { name: 'ล็อกอินด้วย LINE' }).click();
-  expect(await failureOn(page)).toEqual({ title: 'ไม่มีสัญญาณ', code: 'OFFLINE' });
-  expect(await page.getByRole('button', { name: 'เปิดในเบราว์เซอร์' }).count()).toBe(0);
-  isLost = false;
-  await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
-  await arrivesAt('/golfer/booking?tab=up');
-  expect(await page.evaluate(() => sessionStorage.getItem('app_token') !== null)).toBe(true);
-});
-
-test('a link behind /line opened in an ordinary browser leads to the sign-in, with where it wanted to go', async () => {
-  phone = await openPhoneInLine(world, undefined);
-  await phone.page.goto(`${world.product.origin}/line/golfer/following`);
-  await arrivesAt('/login?redirect=%2Fgolfer%2Ffollowing');
-  expect(phone.road.asked).toEqual([]);
-});
-
-test('a LIFF link opened in an ordinary browser leads to the sign-in, too, and fetches nothing of LINE’s', async () => {
-  phone = await openPhoneInLine(world, undefined);
-  const files: string[] = [];
-  phone.page.on('request', (it) => files.push(it.url()));
-  await phone.page.goto(`${world.product.origin}/line?liff.state=%2Fgolfer%2Fbooking%3Ftab%3Dup`);
-  await arrivesAt('/login?redirect=%2Fgolfer%2Fbooking%3Ftab%3Dup');
-  await phone.page.goto(`${world.product.origin}/golfer/following#access_token=SECRETACCESS`);
-  await arrivesAt('/login?redirect=%2Fgolfer%2Ffollowing');
-  expect(files.filter((it) => it.includes('/liff-'))).toEqual([]);
-  expect(phone.road.asked).toEqual([]);
-});
-
-test('the user says no at LINE’s page: the sign-in says so, and the form is there', async () => {
-  phone = await openPhoneInLine(world, undefined);
-  world.line.knobs.denies = true;
-  await phone.page.goto(`${world.product.origin}/login`);
-  await phone.page.getByRole('link', { name: 'ล็อกอินด้วย LINE' }).click();
-  await phone.page.waitForURL(/line_error=/);
-  world.line.knobs.denies = false;
-  expect(await phone.page.getByRole('alert').innerText()).toContain('ยังไม่มีอะไรเปลี่ยน');
-  expect(await phone.page.locator('input[name=identifier]').isVisible()).toBe(true);
 });
 
 test('T16: after LINE’s entry, with the worker there and without, no cache and no database holds a token or a code', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OutputOf } from '../../../domain/calls.ts';
-import { LIFF_BROWSER, LINE_BROWSER } from '../../standins/line/in-browser.ts';
+import { LIFF_BROWSER } from '../../standins/line/in-browser.ts';
 import type { LinePerson } from '../../standins/line/platform.ts';
 import { openPhone } from '../../support/phone.ts';
 import {
@@ -39,16 +38,6 @@ async function codeInLine(): Promise<string> {
   await phone.page.getByRole('button', { name: 'ติดตั้งแอป' }).click();
   return (await phone.page.locator('.hand-over-code').innerText()).replaceAll(/\D/g, '');
 }
-
-/** Where the page asked the LINE app to choose friends; that app is not on this machine. */
-const askedOfLineApp = () => asked.filter((it) => it.startsWith('line://picker?')).map((it) => new URL(it));
-let asked: string[];
-beforeEach(async () => {
-  asked = [];
-  const devtools = await phone.context.newCDPSession(phone.page);
-  devtools.on('Page.frameRequestedNavigation', ({ url }) => void asked.push(url));
-  await devtools.send('Page.enable');
-});
 
 describe('from LINE to the phone’s own browser', () => {
   test('the golfer taps once in LINE and once there: signed in as the same person, and the code lies nowhere', async () => {
@@ -95,98 +84,6 @@ describe('from LINE to the phone’s own browser', () => {
     expect(await page.getByLabel('รหัส 6 หลักจาก LINE').evaluate((it) => it === document.activeElement)).toBe(true);
     await app.close();
   });
-});
-
-describe('sharing a caddy in LINE', () => {
-  const SOMCHAI: OutputOf<'GET /caddy/{user_id}'> = {
-    user_id: '01930000-0000-7000-8000-00000000000f',
-    nickname: 'สมชาย',
-    caddy_number: '127',
-    photo_url: null,
-    verified: true,
-    languages: ['th'],
-    years: 6,
-    rating_tenths: 49,
-    reviews: 12,
-    rounds: 80,
-    courses: [],
-    following: false,
-    strengths: '',
-    bars: null,
-    on_time_percent: 98,
-    who_may_request: 'ANYONE',
-    fee_18: 150_00,
-    course_fee_18: 400_00,
-  };
-  const CADDY = `/golfer/home/caddy-detail/${SOMCHAI.user_id}`;
-  beforeEach(() =>
-    phone.context.route(`**/api/v1/caddy/${SOMCHAI.user_id}`, (it) =>
-      it.fulfill({ json: { status: 'success', status_code: 200, data: SOMCHAI } }),
-    ),
-  );
-
-  test('the golfer chooses among LINE friends, who get a LIFF address and nothing of the golfer’s tokens', async () => {
-    await signedInAt(CADDY);
-    await phone.page.getByRole('button', { name: 'แชร์' }).click();
-    await expect.poll(() => askedOfLineApp().length).toBe(1);
-    const data = JSON.parse(askedOfLineApp()[0]?.searchParams.get('data') ?? '{}') as { messages: { text: string }[] };
-    expect(data.messages.map(({ text }) => text.split('\n').at(-1))).toEqual([linkInChat(world, CADDY)]);
-    expect(data.messages[0]?.text).toMatch(/สมชาย/);
-    expect(JSON.stringify(data)).not.toMatch(/token|code=|eyJ/);
-  });
-
-  test('a second tap while the golfer chooses opens nothing more', async () => {
-    await signedInAt(CADDY);
-    const share = phone.page.getByRole('button', { name: 'แชร์' });
-    await share.click();
-    await expect.poll(() => askedOfLineApp().length).toBe(1);
-    await share.click();
-    await share.click();
-    const askedLine = (end: string) => phone.road.asked.filter(({ url }) => url.pathname.endsWith(end)).length;
-    const before = askedLine('/result');
-    await expect.poll(() => askedLine('/result')).toBeGreaterThan(before + 1); // the first one is still waited for
-    expect(askedLine('/ott')).toBe(1);
-    expect(askedOfLineApp()).toHaveLength(1);
-  });
-
-  test('an answer of LINE’s is lost: the golfer is told that nobody knows, and the caddy is not shared again', async () => {
-    await signedInAt(CADDY);
-    phone.road.loses = /shareTargetPicker\/result/;
-    await phone.page.getByRole('button', { name: 'แชร์' }).click();
-    await phone.page.getByText(/ยืนยันไม่ได้ว่าแชร์ใน/).waitFor();
-    expect(askedOfLineApp()).toHaveLength(1);
-  });
-});
-
-test('LINE’s in-app browser: the way outside is LINE’s mark on our own address', async () => {
-  const inApp = await openPhoneInLine(world, LINE_BROWSER);
-  const { page } = inApp;
-  await page.goto(`${world.product.origin}/login`);
-  const { app_token, user } = await page.evaluate(
-    async (tokens) => {
-      const answer = await fetch('/api/v1/auth/line', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(tokens),
-      });
-      return ((await answer.json()) as { data: { app_token: string; user: object } }).data;
-    },
-    await world.line.tokensOf(nok),
-  );
-  await page.evaluate(
-    ([token, person]) => {
-      sessionStorage.setItem('app_token', token ?? '');
-      sessionStorage.setItem('user', person ?? '');
-    },
-    [app_token, JSON.stringify(user)],
-  );
-  await page.goto(`${world.product.origin}/golfer/profile`);
-  await page.getByRole('button', { name: 'ติดตั้งแอป' }).click();
-  await page.locator('.hand-over-code').waitFor();
-  await page.getByRole('button', { name: 'เปิดในเบราว์เซอร์' }).click();
-  await expect.poll(() => inApp.places.at(-1)).toMatch(/\/login\?openExternalBrowser=1#from-line=\d{6}$/);
-  expect(inApp.road.asked).toEqual([]);
-  await inApp.close();
 });
 
 /** Both storages, every cache with its addresses, and where the page was. */

@@ -103,15 +103,4 @@ describe('the back/forward cache', () => {
     await other.close();
     expect(phone.complaints).toEqual([]);
   });
-
-  test('control: a page that the browser may not keep is seen', async () => {
-    await signInOn(page, proxy.origin, 'caddy@caddee.demo', PASSWORD);
-    await page.locator('.sync--fresh').first().waitFor();
-    await page.evaluate(() => {
-      addEventListener('unload', () => undefined);
-      void navigator.locks.request('held for ever', () => new Promise(() => undefined));
-    });
-    const { persisted } = await awayAndBack();
-    expect(persisted).toBe(false);
-  });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anotherBuild, type AnotherBuild } from '../../support/another-build.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { faultsOf, visitor, type Visitor } from '../../offline/every-screen.ts';
 import type { Person } from '../../offline/relaunch.ts';
@@ -62,46 +61,6 @@ describe('a slow road', () => {
     'CA-11: 3 s and 30 kbit/s: the copy before any answer, then what is new, nothing of anybody else, no skeleton',
     async () => {
       expect(await slowFaultsOf(she, house?.origin ?? '', NAME)).toEqual([]);
-    },
-    LONG,
-  );
-});
-
-describe('controls: an app that does not show its copies', () => {
-  let other: AnotherBuild | undefined;
-  let house: Product | undefined;
-  let she: Visitor;
-  beforeAll(async () => {
-    other = await anotherBuild('no-copies', [
-      { file: 'src/sync/mirror/reads.ts', find: 'if (!copy || entry', put: 'if (copy !== null || entry' },
-      // The picture of the person's last screen is a copy too.
-      { file: 'domain/last-screen.ts', find: 'if (!ROOT.test(shell)', put: 'if (ROOT.test(shell)' },
-    ]);
-    house = await startProduct({ SEED: 'demo', DIST_DIR: other.dist });
-    she = await visitor(house.origin, 'caddy', (path) => /^\/caddy\/(?:booking|profile\/earnings)$/.test(path));
-  }, LONG);
-  afterAll(async () => {
-    await she?.close();
-    await house?.close();
-    await other?.remove();
-  });
-
-  test(
-    'CA-11 control: on a slow road it is found out',
-    async () => {
-      expect(await slowFaultsOf(she, house?.origin ?? '', NAME, 10_000)).toEqual(['her copy was never shown']);
-    },
-    LONG,
-  );
-
-  test(
-    'when nothing answers it is found out',
-    async () => {
-      she.proxy.is = 'closed';
-      expect((await faultsOf(she, 10_000)).length).toBeGreaterThan(0);
-      // As a screen that was never opened on this phone: what is missing, why, and what to do.
-      const cold = she.phone.context.pages().map((page) => page.getByText('ไม่มีข้อมูลนี้ในเครื่อง').count());
-      expect((await Promise.all(cold)).some((count) => count > 0)).toBe(true);
     },
     LONG,
   );

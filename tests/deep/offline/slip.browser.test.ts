@@ -86,19 +86,6 @@ test('the starter opens the link without a network: it is ours; changed by one l
   expect(await page.locator('.slip').count()).toBe(0);
 });
 
-test('a browser without Ed25519 of its own says the same', async () => {
-  const page = await starter.context.newPage();
-  await page.addInitScript(() => {
-    const refuse = () => Promise.reject(new DOMException('', 'NotSupportedError'));
-    Object.defineProperty(SubtleCrypto.prototype, 'importKey', { value: refuse });
-  });
-  await page.goto(`${product.origin}/slip#${slip}`);
-  await page.locator('.stamp--green').waitFor();
-  await scan(page, flipped(slip));
-  await page.locator('.stamp--coral').waitFor();
-  await page.close();
-});
-
 test('the skip link does not lose the slip in hand', async () => {
   const { page } = starter;
   await scan(page, slip);
@@ -121,17 +108,6 @@ test('without a worker: a page that was open before the network went checks all 
   await scan(page, slip);
   await page.locator('.stamp--green').waitFor();
   await plain.close();
-});
-
-test('a phone that never had the keys says that it cannot know, and not that the slip is false', async () => {
-  const { page } = starter;
-  await page.evaluate(() => localStorage.removeItem('slip_keys'));
-  await page.goto(`${product.origin}/slip#${slip}`);
-  await page.reload();
-  await page.locator('.stamp--amber').waitFor();
-  await product.start();
-  await page.locator('main').getByRole('button').first().click();
-  await page.locator('.stamp--green').waitFor();
 });
 
 test('nothing on the way was complained about', () => {

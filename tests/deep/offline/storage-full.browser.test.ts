@@ -68,16 +68,6 @@ describe('a full phone', () => {
   });
   afterAll(() => phone?.close());
 
-  test('OB-13 control: with room a tap without a signal waits, is said to, and is sent', async () => {
-    proxy.is = 'closed';
-    await accepts(page).first().click();
-    await expect.poll(() => storedOn(page)).toEqual(['waiting']);
-    await expect.poll(() => claimsOf(page)).toBeGreaterThan(0);
-    proxy.is = 'open';
-    await expect.poll(() => storedOn(page), { timeout: 60_000 }).toEqual(['sent']);
-    await expect.poll(() => claimsOf(page)).toBe(0);
-  });
-
   test('OB-13: the app opens, and the caddy’s home is there', async () => {
     await phone.context.addInitScript(FULL);
     await page.reload();

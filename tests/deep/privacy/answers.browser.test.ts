@@ -62,139 +62,17 @@ afterAll(async () => {
 
 const left = async () => found(await everythingStored(page), [...canaries, user_id]);
 
-describe('CA-07', () => {
-  const CANARY = 'WRITTEN-BY-SOMEBODY-ELSE';
-  const success = `{"status":"success","status_code":200,"data":{"available":1,"held":0,"pending":0,"currency":"THB","as_of":"2026-11-22T00:00:00.000Z","items":[],"total":0,"note":"${CANARY}"}}`;
-  /** The worker keeps the first, the mirror both. */
-  const PATHS = ['/wallet/balance', '/booking/history'];
-  const BAD: [string, Foreign][] = [
-    [
-      'an error in an HTTP 200',
-      { status: 200, headers: JSON_TYPE, body: success.replace('success', 'error').replace('200', '409') },
-    ],
-    ['a refusal', { status: 404, headers: JSON_TYPE, body: success }],
-    ['a fault', { status: 500, headers: JSON_TYPE, body: success }],
-    ['a captive portal', { status: 200, headers: { 'content-type': 'text/html' }, body: `<html>${CANARY}</html>` }],
-    ['half of it', { status: 200, headers: JSON_TYPE, body: success.slice(0, -20) }],
-    ['another type', { status: 200, headers: { 'content-type': 'text/plain' }, body: success }],
-    ['what a redirect leads to', { status: 302, headers: { location: '/api/v1/portal' } }],
-  ];
-
-  async function keptOf(answer: Foreign): Promise<string[]> {
-    let answered = 0;
-    proxy.fateOf = ({ url }) => {
-      if (pathOf(url) === '/portal') return { status: 200, headers: JSON_TYPE, body: success };
-      return PATHS.includes(pathOf(url)) ? answer : undefined;
-    };
-    proxy.watch = ({ url }, reply) => {
-      if (PATHS.includes(pathOf(url))) reply.on('finish', () => (answered += 1));
-    };
-    await page.goto(`${proxy.origin}/golfer/booking`);
-    await expect.poll(() => answered).toBeGreaterThan(1);
-    await visit(page, ['/golfer/booking']);
-    const kept = found(await everythingStored(page), [CANARY]);
-    proxy.fateOf = undefined;
-    proxy.watch = undefined;
-    return kept;
-  }
-
-  test.each(BAD)('CA-07: %s is kept by nobody', async (_what, answer) => {
-    expect(await keptOf(answer)).toEqual([]);
-  });
-
-  test('CA-07 control: what looks like ours in everything is kept, so the search sees what is', async () => {
-    const kept = async () => {
-      await keptOf({ status: 200, headers: JSON_TYPE, body: success });
-      return found(await everythingStored(page), [CANARY]);
-    };
-    await expect.poll(kept).toEqual([CANARY]);
-    await visit(page, ['/golfer/booking', '/golfer/home']); // and is replaced
-  });
-});
-
-describe('CA-09', () => {
-  test('CA-09, and its control: the worker keeps only what the golfer’s bearer asks for whole; the mirror keeps POST reads by body', async () => {
-    const asking = (headers: Record<string, string>, method = 'GET') =>
-      page.evaluate(
-        async ([its, how]) => {
-          const token = sessionStorage.getItem('app_token');
-          const whose: Record<string, string> = 'authorization' in its ? { authorization: `Bearer ${token}` } : {};
-          const body = how === 'POST' ? { body: '{"filter":{"status":["PENDING"]},"page":1,"limit":3}' } : {};
-          const path = how === 'POST' ? '/api/v1/booking/history' : '/api/v1/user/information';
-          return (await fetch(path, { method: how, headers: { ...its, ...whose }, ...body })).status;
-        },
-        [headers, method] as const,
-      );
-    const workers = () =>
-      page.evaluate(async () => {
-        const names = (await caches.keys()).filter(
-          (name) => name.startsWith('caddee-kept-') && !name.endsWith('-screens'),
-        );
-        const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return lists.flat().map(({ url }) => new URL(url).pathname);
-      });
-    const before = await workers();
-    expect(before.filter((path) => path.includes('user/information'))).toEqual([]);
-    await asking({});
-    await asking({ authorization: '', range: 'bytes=0-9' });
-    await asking({ authorization: '', 'content-type': 'application/json' }, 'POST');
-    // Its control, and the evidence that the worker had the time: the same with the bearer is kept.
-    await asking({ authorization: '' });
-    await until(async () => expect(await workers()).toContain('/api/v1/user/information'));
-    expect((await workers()).filter((path) => /history|my-broadcast/.test(path))).toEqual([]);
-    await visit(page, ['/golfer/booking', '/golfer/home']);
-    const stored = await everythingStored(page);
-    expect(stored.match(/POST \/booking\/history \{/g)?.length).toBeGreaterThan(1);
-  });
-});
-
-describe('CA-17', () => {
-  test.each(['/golfer/payment-status?ref=x', '/line/golfer/home?code=x'])(
-    'CA-17: %s is fetched anew each time',
-    async (address) => {
-      const tab = await phone.context.newPage();
-      proxy.passed.length = 0;
-      const response = await tab.goto(proxy.origin + address);
-      expect(response?.fromServiceWorker()).toBe(false);
-      expect(proxy.passed).toContain(`GET ${address}`);
-      await tab.close();
-    },
-  );
-
-  test.each(['/api/v1/user/information', '/api/v1/nowhere', '/livez', '/media/none.webp', '/assets/none.js'])(
-    'CA-17: %s is answered by the server, never by the app’s document',
-    async (address) => {
-      const tab = await phone.context.newPage();
-      proxy.passed.length = 0;
-      const response = await tab.goto(proxy.origin + address);
-      expect(await response?.text()).not.toContain('id="root"');
-      expect(proxy.passed).toContain(`GET ${address}`);
-      await tab.close();
-    },
-  );
-
-  test('CA-17 control: a screen is', async () => {
-    const tab = await phone.context.newPage();
-    const response = await tab.goto(`${proxy.origin}/golfer/home`);
-    expect(response?.fromServiceWorker()).toBe(true);
-    expect(await response?.text()).toContain('id="root"');
-    await tab.close();
-  });
-});
-
-describe('CA-08', () => {
-  test('CA-08: what was spoilt on the phone, or is of another version, breaks no screen and is not shown', async () => {
-    const fill = { booking_ref: canaries.find((it) => /^[A-Z0-9]{10}$/.test(it)) ?? '', user_id };
-    const screens = addressesOf('golfer', fill);
-    await visit(page, screens);
-    proxy.is = 'closed';
-    const spoilt = await spoilCopies(page, `caddee-1-${user_id}`);
-    expect(spoilt).toBeGreaterThan(10);
-    await page.reload(); // what was in memory is gone
-    const wrong = await spoiltScreens(page, screens);
-    proxy.is = 'open';
-    expect(wrong).toEqual([]);
-  });
+test('CA-08: what was spoilt on the phone, or is of another version, breaks no screen and is not shown', async () => {
+  const fill = { booking_ref: canaries.find((it) => /^[A-Z0-9]{10}$/.test(it)) ?? '', user_id };
+  const screens = addressesOf('golfer', fill);
+  await visit(page, screens);
+  proxy.is = 'closed';
+  const spoilt = await spoilCopies(page, `caddee-1-${user_id}`);
+  expect(spoilt).toBeGreaterThan(10);
+  await page.reload(); // what was in memory is gone
+  const wrong = await spoiltScreens(page, screens);
+  proxy.is = 'open';
+  expect(wrong).toEqual([]);
 });
 
 describe('CA-04', () => {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { call } from '../../journey/people.ts';
-import { anotherBuild, type AnotherBuild, type Change } from '../../support/another-build.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { signInOn } from '../../support/sign-in.ts';
@@ -24,7 +23,6 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const OVER = '{"status":"error","status_code":401,"data":null,"code":"SESSION_OVER"}';
 const GOLFER = 'golfer@caddee.demo';
 
-let build: AnotherBuild | undefined;
 let product: Product;
 let holding: Holding;
 let proxy: NetworkProxy;
@@ -33,9 +31,8 @@ let page: Page;
 let canaries: string[];
 let user_id: string;
 
-async function open(changes: readonly Change[] = []): Promise<void> {
-  build = changes.length > 0 ? await anotherBuild('late-writers', changes) : undefined;
-  product = await startProduct({ SEED: 'demo', ...(build && { DIST_DIR: build.dist }) });
+beforeEach(async () => {
+  product = await startProduct({ SEED: 'demo' });
   holding = await openHolding(product.origin);
   proxy = await openNetworkProxy(holding.origin);
   // A machine full of tests is busy for a moment.
@@ -48,14 +45,13 @@ async function open(changes: readonly Change[] = []): Promise<void> {
   page = phone.page;
   await signInOn(page, proxy.origin, GOLFER, PASSWORD);
   await isReadyForOffline(page);
-}
+});
 
 afterEach(async () => {
   await phone?.close();
   await proxy?.close();
   await holding?.close();
   await product?.close();
-  await build?.remove();
 });
 
 const left = async () => found(await everythingStored(page), [...canaries, user_id]);
@@ -118,7 +114,6 @@ async function answersComeAfterThePurge(): Promise<Page> {
 }
 
 test('CA-06: a 401 in one tab while the other and the worker are writing: what arrives afterwards brings nothing back', async () => {
-  await open();
   const looks = await looksOfWorker();
   const other = await answersComeAfterThePurge();
   const before = await looks();
@@ -127,17 +122,4 @@ test('CA-06: a 401 in one tab while the other and the worker are writing: what a
   await goTo(other, '/login');
   expect(await left()).toEqual([]);
   expect(found(await shownOn(other), canaries)).toEqual([]);
-});
-
-test('CA-06 control: a worker that does not ask whether it still may brings back what was purged', async () => {
-  await open([
-    {
-      file: 'sw/caching.ts',
-      find: 'name === PUBLIC || (await find(name, NOTE)) !== undefined;',
-      put: "name !== '';",
-    },
-  ]);
-  await answersComeAfterThePurge();
-  await holding.release();
-  await expect.poll(async () => (await left()).length).toBeGreaterThan(0);
 });

@@ -85,19 +85,6 @@ test('OB-22: without a worker what the caddy answers waits on the phone, and is 
   await until(async () => expect(await states(page)).toEqual(['sent']));
 });
 
-test('OB-22 control: without a worker and without a page of the app nothing sends it, although the server answers', async () => {
-  proxy.fateOf = ({ url }) => (/^\/(?:api|livez)/.test(url ?? '') ? 'closed' : undefined);
-  await request(page).click();
-  const unsent = async () => (await states(page)).filter((state) => state !== 'sent').length;
-  await until(async () => expect(await unsent()).toBe(1));
-  await page.goto(`${proxy.origin}/robots.txt`);
-  proxy.fateOf = undefined;
-  expect(await page.evaluate(async () => (await fetch('/livez')).status)).toBe(200);
-  expect(await unsent()).toBe(1);
-  await page.goto(`${proxy.origin}/caddy/home`);
-  await until(async () => expect(await unsent()).toBe(0));
-});
-
 test('a page that is loaded anew goes on', async () => {
   await page.reload();
   await page.waitForURL('**/caddy/home');

@@ -89,20 +89,18 @@ async function maliWithoutNetwork(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /Mali/ }).waitFor();
 }
 
-describe('CA-01', () => {
-  test('CA-01: a golfer sees every screen and signs out; whoever signs in next sees and holds nothing of that golfer', async () => {
-    expect(canaries.golfer.length).toBeGreaterThan(20);
-    await signInOn(page, proxy.origin, 'golfer@caddee.demo', PASSWORD);
-    await visit(page, screens.golfer);
-    // The search finds what there is: the most of the golfer's data is on the phone now.
-    const held = found(await everythingStored(page), canaries.golfer);
-    expect(held.length).toBeGreaterThan(canaries.golfer.length / 2);
-    await signOutOn(page, 'golfer');
-    await untilNothingOf(page, canaries.golfer);
-    await maliWithoutNetwork();
-    expect(await leftFor('golfer')).toEqual([]);
-    proxy.is = 'open';
-  });
+test('CA-01: a golfer sees every screen and signs out; whoever signs in next sees and holds nothing of that golfer', async () => {
+  expect(canaries.golfer.length).toBeGreaterThan(20);
+  await signInOn(page, proxy.origin, 'golfer@caddee.demo', PASSWORD);
+  await visit(page, screens.golfer);
+  // The search finds what there is: the most of the golfer's data is on the phone now.
+  const held = found(await everythingStored(page), canaries.golfer);
+  expect(held.length).toBeGreaterThan(canaries.golfer.length / 2);
+  await signOutOn(page, 'golfer');
+  await untilNothingOf(page, canaries.golfer);
+  await maliWithoutNetwork();
+  expect(await leftFor('golfer')).toEqual([]);
+  proxy.is = 'open';
 });
 
 describe('CA-10', () => {
@@ -122,21 +120,19 @@ describe('CA-10', () => {
   );
 });
 
-describe('CA-05', () => {
-  test('CA-05: a caddy signs out without a network: nothing stays, and the cookie ends as soon as there is one', async () => {
-    expect(proxy.is).toBe('closed');
-    await signOutOn(page, 'caddy');
-    await untilNothingOf(page, canaries.caddy);
-    expect(await cookieOf(phone.context)).toBeDefined(); // no page can delete it
-    proxy.passed.length = 0;
-    proxy.is = 'open';
-    await page.evaluate(() => window.dispatchEvent(new Event('online'))); // as a phone says when its signal is back
-    await until(async () => expect(await cookieOf(phone.context)).toBeUndefined());
-    expect(proxy.passed).toContain('POST /api/v1/auth/logout');
-    await maliWithoutNetwork();
-    expect(await leftFor('caddy')).toEqual([]);
-    proxy.is = 'open';
-  });
+test('CA-05: a caddy signs out without a network: nothing stays, and the cookie ends as soon as there is one', async () => {
+  expect(proxy.is).toBe('closed');
+  await signOutOn(page, 'caddy');
+  await untilNothingOf(page, canaries.caddy);
+  expect(await cookieOf(phone.context)).toBeDefined(); // no page can delete it
+  proxy.passed.length = 0;
+  proxy.is = 'open';
+  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // as a phone says when its signal is back
+  await until(async () => expect(await cookieOf(phone.context)).toBeUndefined());
+  expect(proxy.passed).toContain('POST /api/v1/auth/logout');
+  await maliWithoutNetwork();
+  expect(await leftFor('caddy')).toEqual([]);
+  proxy.is = 'open';
 });
 
 describe('two people in two tabs of one phone', () => {

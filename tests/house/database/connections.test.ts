@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { call } from '../../../domain/call.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -21,10 +21,7 @@ const large = route(
   },
 );
 
-let here: TestServer & { url: string };
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
-});
+const here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
 afterAll(() => here.close());
 
 async function serving(connections: Partial<ConnectionLimits>): Promise<{ server: TestServer; port: number }> {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Db, openDb, sql } from '../../../server/db/db.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openDb, sql } from '../../../server/db/db.ts';
+import { testDatabase } from '../../support/database.ts';
+import { startServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 
-let database: TestDatabase;
-let db: Db;
-let here: TestServer;
-beforeAll(async () => {
-  database = await testDatabase();
-  db = openDb({ url: database.url, pool: 1, connectMs: 200 });
-  here = await startServer({ on: { url: database.url, db } });
-});
+const database = await testDatabase();
+const db = openDb({ url: database.url, pool: 1, connectMs: 200 });
+const here = await startServer({ on: { url: database.url, db } });
 afterAll(async () => {
   await here.close();
   await db.close();

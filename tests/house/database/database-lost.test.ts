@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Db, DatabaseBusy, openDb, sql } from '../../../server/db/db.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 
-let here: TestDatabase;
-beforeAll(async () => {
-  here = await testDatabase();
-});
+const here = await testDatabase();
 afterAll(() => here.drop());
 
 const me = sql<{ pid: number }>`select pg_backend_pid() as pid`;
@@ -18,7 +15,6 @@ async function cut(db: Db): Promise<void> {
 }
 
 test('who waits too long for a connection, or whose connection is lost under a statement, is told that the database is busy', async () => {
-  // Who waits too long for a connection is told that the database is busy.
   const db = openDb({ url: here.url, pool: 1, connectMs: 2_000 });
   await db.transact(async () => {
     const others = [db.one(me), db.transact((tx) => tx.one(me)), db.ping()];
@@ -26,7 +22,6 @@ test('who waits too long for a connection, or whose connection is lost under a s
   });
   expect(await db.one(me)).toEqual({ pid: expect.any(Number) as number });
   await db.close();
-  // A connection lost under a running statement tells who asked that the database is busy.
   {
     const db = openDb({ url: here.url, pool: 2, report: () => undefined });
     const lost = expect(db.one(sql`select pg_sleep(60) as asked_to_sleep`)).rejects.toThrow(DatabaseBusy);
@@ -56,7 +51,6 @@ test('a connection that is lost, while nobody uses it or in the middle of a tran
   await expect.poll(() => reported.length).toBe(1);
   await db.ping();
   await db.close();
-  // A connection lost in the middle of a transaction ends that transaction alone.
   {
     const db = openDb({ url: here.url, pool: 1, report: () => undefined });
     const lost = db.transact(async (tx) => {

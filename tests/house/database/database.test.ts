@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Db, json, openDb, sql, type Statement } from '../../../server/db/db.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { json, openDb, sql, type Statement } from '../../../server/db/db.ts';
+import { testDatabase } from '../../support/database.ts';
 import { testTable } from '../../support/table.ts';
 
-let here: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  here = await testDatabase();
-  db = here.db;
-  await db.pool.query('create table purse (owner text primary key, satang bigint not null)');
-});
+const here = await testDatabase();
+const db = here.db;
+await db.pool.query('create table purse (owner text primary key, satang bigint not null)');
 beforeEach(async () => {
   await db.pool.query(`delete from purse; insert into purse values ('nok', 100), ('somchai', 0)`);
 });
@@ -18,7 +14,6 @@ afterAll(() => here.drop());
 const purseOf = (owner: string) => sql<{ satang: number }>`select satang from purse where owner = ${owner}`;
 
 test('a moment is answered as the same ISO text whatever zone the connection speaks, cut to the millisecond', async () => {
-  // A moment is answered as the same ISO text whatever zone the connection speaks.
   for (const zone of ['UTC', 'Asia/Bangkok', 'Asia/Kolkata', 'America/St_Johns']) {
     const client = await db.pool.connect();
     await client.query(`set timezone to '${zone}'`);
@@ -72,7 +67,6 @@ test('a statement keeps its name, takes no undefined, and is planned once per co
   // A statement keeps its name, and another text has another name.
   expect(purseOf('nok').name).toBe(purseOf('somchai').name);
   expect(sql`select 1`.name).not.toBe(sql`select 2`.name);
-  // Statements are planned once per connection, unless a pooler in between cannot keep them.
   const planned = sql<{
     count: number;
   }>`select count(*) from pg_prepared_statements where statement like 'select satang%'`;

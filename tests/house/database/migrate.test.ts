@@ -61,7 +61,6 @@ test('a file that was changed or is missing after it was applied, or comes befor
 });
 
 test('a file that fails is named, leaves nothing of itself, and keeps what came before; one that met a deadlock is tried again', async () => {
-  // A file that fails is named, leaves nothing of itself, and keeps what came before.
   write('0003_bunker', 'create table bunker (one int); create table nonsense (one colour);');
   await expect(migrate(here.db, folder)).rejects.toThrow('migration 0003_bunker: type "colour" does not exist');
   expect(await here.db.one(rowsOf('bunker'))).toEqual({ is: false });

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DatabaseBusy, openDb, sql } from '../../../server/db/db.ts';
 import { road } from '../../support/road.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 import { bothSignedIn, NOK } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 
-let here: TestDatabase;
-beforeAll(async () => {
-  here = await testDatabase();
-});
+const here = await testDatabase();
 afterAll(() => here.drop());
 
 const one = sql<{ one: number }>`select 1 as one`;

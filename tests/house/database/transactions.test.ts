@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Db, openDb, sql, type Tx } from '../../../server/db/db.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openDb, sql, type Tx } from '../../../server/db/db.ts';
 import { behind, together } from '../../../server/db/together.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 
-let here: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  here = await testDatabase();
-  db = here.db;
-  await db.pool.query('create table purse (owner text primary key, satang bigint not null)');
-});
+const here = await testDatabase();
+const db = here.db;
+await db.pool.query('create table purse (owner text primary key, satang bigint not null)');
 beforeEach(async () => {
   await db.pool.query(`delete from purse; insert into purse values ('nok', 100), ('somchai', 0)`);
 });
@@ -38,7 +34,6 @@ async function heard(work: (tx: Tx) => Promise<void>): Promise<{ told: string[];
 }
 
 test('what a transaction did is there for others when its listeners hear of it; who touched nobody tells none, and one that fails spoils nothing', async () => {
-  // What a transaction did is there for others when its listeners hear of it.
   const own = openDb({ url: here.url });
   const seen = new Promise((resolve) => {
     own.onCommit((touched) =>
@@ -54,7 +49,6 @@ test('what a transaction did is there for others when its listeners hear of it; 
   expect(await seen).toEqual({ touched: ['somchai'], satang: 40 });
   await own.close();
   await full();
-  // A transaction that touched nobody tells no listener.
   expect(await heard((tx) => tx.run(give('somchai', 1)).then(() => undefined))).toEqual({
     told: ['after'],
     error: undefined,
@@ -98,7 +92,6 @@ test('what is done last is part of the transaction: its failure undoes the work,
 });
 
 test('work that throws, or hides a failed statement, leaves nothing and tells nobody', async () => {
-  // Work that throws leaves nothing and tells nobody.
   const { told, error } = await heard(async (tx) => {
     await tx.run(give('nok', -40));
     tx.notifyUsers.add('nok');
@@ -152,7 +145,6 @@ test('work that conflicts is tried again, is told of once, and is given up with 
   expect(error).toBeUndefined();
   expect(told).toEqual(['after', 'try 3']);
   await full();
-  // Work that conflicts every time is given up with the conflict.
   {
     let attempts = 0;
     const { told, error } = await heard(async (tx) => {

@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { type Db, DatabaseBusy, openDb, sql, type Tx } from '../../../server/db/db.ts';
 import { asJob, runDueJobs, schedule } from '../../../server/jobs/jobs.ts';
 import { openLog } from '../../../server/log.ts';
-import { openProgram, type Program } from '../../../server/program.ts';
+import { openProgram } from '../../../server/program.ts';
 import { NOW } from '../../support/clock.ts';
-import { folderOf, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { folderOf, testDatabase } from '../../support/database.ts';
 import { startServer } from '../../support/server.ts';
 import { bothSignedIn, NOK } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 import { testTable } from '../../support/table.ts';
 
-let here: TestDatabase;
-let program: Program;
-beforeAll(async () => {
-  here = await testDatabase();
-  await here.db.pool.query(`create table purse (owner text primary key, satang bigint not null);
-    insert into purse values ('nok', 100)`);
-  const config = readConfig({
-    SEED: 'none',
-    DATABASE_URL: here.url,
-    LOG_LEVEL: 'silent',
-    DATA_DIR: folderOf(here.url),
-  });
-  program = await openProgram({ config, url: here.url, log: openLog(config) });
+const here = await testDatabase();
+await here.db.pool.query(`create table purse (owner text primary key, satang bigint not null);
+  insert into purse values ('nok', 100)`);
+const config = readConfig({
+  SEED: 'none',
+  DATABASE_URL: here.url,
+  LOG_LEVEL: 'silent',
+  DATA_DIR: folderOf(here.url),
 });
+const program = await openProgram({ config, url: here.url, log: openLog(config) });
 afterAll(async () => {
   await program.close();
   await here.drop();

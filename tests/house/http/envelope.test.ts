@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { REFUSALS } from '../../../domain/refusals.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { NOK, bothSignedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 import { testTable } from '../../support/table.ts';
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
-});
+const here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
 afterAll(() => here.close());
 
 const json = { 'content-type': 'application/json' };
@@ -63,7 +60,6 @@ testTable(Object.entries(failures))('%s is answered in the envelope', async (_wh
 });
 
 test('a success has the same shape, only the fields its call declares, and is kept by no cache', async () => {
-  // A success has the same shape, and only the fields its call declares.
   const answer = await post('{"needed":true,"text":"สวัสดี"}');
   expect(answer.json()).toEqual({ status: 'success', status_code: 200, data: { text: 'สวัสดี' } });
   // No cache keeps an answer of the API, and it differs by who asks.

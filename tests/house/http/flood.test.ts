@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Call } from '../../../domain/call.ts';
 import { type CallName, calls } from '../../../domain/calls.ts';
 import { list } from '../../../domain/list.ts';
 import { text, uuid } from '../../../domain/text.ts';
 import { bodyLimitOf } from '../../../server/http/body-limit.ts';
-import { startWorld, type World } from '../../booking/world.ts';
+import { startWorld } from '../../booking/world.ts';
 import { startServer } from '../../support/server.ts';
 import type { Shape } from './inputs.ts';
 import { NOK, bothSignedIn, SOMCHAI } from '../people.ts';
@@ -17,10 +17,7 @@ import { houseRoutes } from '../routes.ts';
 const names = (Object.keys(calls) as CallName[]).filter((name) => !('upload' in calls[name]));
 const KB = 1024;
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 /** Every list in it that anything may be put into, as many as one likes: its place. */
@@ -33,7 +30,6 @@ function endless(shape: Shape, at: string): string[] {
 }
 
 test('every list of every call has a length it may not exceed: a longer one is refused by its length, a wrong item by its place', () => {
-  // Every list of every call has a length it may not exceed.
   expect(names.flatMap((name) => endless((calls[name] as Call).input as unknown as Shape, name))).toEqual([]);
   // One that is too long is refused by its length; none of its items is looked at.
   let looks = 0;
@@ -58,7 +54,6 @@ const limits = names
   .map((name): [string, number] => [name, bodyLimitOf(calls[name])]);
 
 test('only what holds a post, all hours of a caddy, a hundred rooms, a token of LINE or the faults of a day may be longer than 16 kB', () => {
-  // Only what holds a post, all hours of a caddy, a hundred rooms, a token of LINE or the faults of a day may be longer than 16 kB.
   const long = limits.filter(([, most]) => most > 16 * KB);
   expect(long.map(([name]) => name)).toEqual([
     'POST /user/delete',
@@ -80,7 +75,6 @@ test('only what holds a post, all hours of a caddy, a hundred rooms, a token of 
 });
 
 test('a body that no call can have a use for is refused before it is read; empty rows that fit are one wrong field', async () => {
-  // A body that no call can have a use for is refused before it is read.
   const somchai = await world.caddy();
   const payload = JSON.stringify({ weekly: Array.from({ length: 87_000 }, () => ({})), exceptions: [] });
   const answer = await world.app.inject({

@@ -1,26 +1,22 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSite } from '../../../server/http/site/static.ts';
 import { startServer } from '../../support/server.ts';
 import { bothSignedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 import { testTable } from '../../support/table.ts';
 
-let here: Awaited<ReturnType<typeof startServer>>;
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-dist-'));
-  mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Caddee</title>');
-  writeFileSync(path.join(folder, 'assets/main-abc.js'), 'console.log("caddee");'.repeat(200));
-  here = await startServer({
-    routes: houseRoutes(),
-    sessions: bothSignedIn(),
-    site: openSite(folder),
-    config: { publicUrl: 'https://caddee.example' },
-  });
+const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-dist-'));
+mkdirSync(path.join(folder, 'assets'));
+writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Caddee</title>');
+writeFileSync(path.join(folder, 'assets/main-abc.js'), 'console.log("caddee");'.repeat(200));
+const here = await startServer({
+  routes: houseRoutes(),
+  sessions: bothSignedIn(),
+  site: openSite(folder),
+  config: { publicUrl: 'https://caddee.example' },
 });
 afterAll(async () => {
   await here.close();
@@ -59,7 +55,6 @@ testTable(Object.entries(CLASSES))('%s carries the constant headers', async (_wh
 });
 
 test('the policy allows our own scripts and styles, nothing inline, nothing evaluated, only named Trusted Types, and in an answer of the API nothing', async () => {
-  // The policy allows our own scripts and styles, nothing inline, nothing evaluated, and only named Trusted Types.
   const policy = String((await here.app.inject('/')).headers['content-security-policy']);
   expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/);
   for (const part of [
@@ -111,7 +106,6 @@ testTable<['GET' | 'POST', string, number]>([
 });
 
 test('without https nobody is told to insist on it; every answer has a number of its own, which is not the one a client sent', async () => {
-  // Without https nobody is told to insist on it.
   const own = await startServer({
     routes: houseRoutes(),
     on: { url: here.url, db: here.context.db },
@@ -119,7 +113,6 @@ test('without https nobody is told to insist on it; every answer has a number of
   });
   expect((await own.app.inject('/livez')).headers['strict-transport-security']).toBeUndefined();
   await own.close();
-  // Every answer has a number of its own, which is not the one a client sent.
   const one = await here.app.inject({ url: '/livez', headers: { 'x-request-id': 'forged\r\nid' } });
   const two = await here.app.inject('/livez');
   expect(one.headers['x-request-id']).toMatch(/^[\da-f]{8}-\w+$/);

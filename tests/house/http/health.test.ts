@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { holidaysKnownTo } from '../../../domain/course/holidays.ts';
 import { type ClockTime, DAY, momentOf } from '../../../domain/dates.ts';
 import { openLog } from '../../../server/log.ts';
@@ -12,10 +12,7 @@ import { houseRoutes } from '../routes.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
 const TOKEN = 'the-token-of-the-metrics-0123456789';
-let here: ServerContext;
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn(), config: { metricsToken: TOKEN } });
-});
+const here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn(), config: { metricsToken: TOKEN } });
 afterAll(() => here.close());
 
 const ask = (
@@ -117,7 +114,6 @@ test('a clock that is not the database’s is not ready, and is again once it is
 });
 
 test('metrics are for whoever has their token, and count answers by call and status, without an address or a person', async () => {
-  // Metrics count answers by call and status, without an address or a person.
   await ask('/api/v1/test/abc-secret-ref/page');
   await ask('/api/v1/test/any');
   await ask('/somewhere/else');

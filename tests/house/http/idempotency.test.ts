@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DAY } from '../../../domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
 import { schedulePruning } from '../../../server/house/prune.ts';
@@ -10,15 +10,11 @@ import { NOW } from '../../support/clock.ts';
 import { CROWD } from '../../support/crowd.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
-let here: ServerContext;
-let replica: ServerContext;
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
-  replica = await startServer({
-    routes: houseRoutes(),
-    sessions: bothSignedIn(),
-    on: { url: here.url, db: here.context.db },
-  });
+const here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
+const replica = await startServer({
+  routes: houseRoutes(),
+  sessions: bothSignedIn(),
+  on: { url: here.url, db: here.context.db },
 });
 afterAll(async () => {
   await replica.close();
@@ -37,7 +33,6 @@ const rowsOf = async (note: string) =>
 const keysOf = async (key: string) => here.context.db.many(sql`select key from idempotency where key = ${key}`);
 
 test('copies of a request at two replicas have one effect, and all get its answer; requests with keys of their own have one each', async () => {
-  // Sixty-four copies of a request at two replicas have one effect, and all get its answer.
   const key = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: CROWD }, (_, n) => count('once', key, n % 2 ? here : replica)),
@@ -46,7 +41,6 @@ test('copies of a request at two replicas have one effect, and all get its answe
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   expect(answers.filter((answer) => answer.headers['idempotency-replayed'] === undefined)).toHaveLength(1);
   expect(await rowsOf('once')).toBe(1);
-  // Sixty-four requests with keys of their own have sixty-four effects.
   {
     const answers = await Promise.all(Array.from({ length: CROWD }, () => count('each', randomUUID())));
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
@@ -61,7 +55,6 @@ test('a key is a uuid of one person and one body', async () => {
   const other = await count('second', key);
   expect(other.json()).toMatchObject({ status_code: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   expect(await rowsOf('second')).toBe(0);
-  // A key belongs to one person.
   {
     const key = randomUUID();
     await count('of two people', key);
@@ -75,7 +68,6 @@ test('a key is a uuid of one person and one body', async () => {
 });
 
 test('a refusal writes nothing, shows the present object, and the same key may succeed later', async () => {
-  // Writes nothing, shows the present object, and the same key may succeed later.
   const key = randomUUID();
   const refused = await count('refuse me', key);
   expect(refused.json()).toMatchObject({ code: 'BOOKING_SLOT_TAKEN', data: { version: 2 } });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { CallAccess } from '../../../server/http/http.ts';
 import { startServer } from '../../support/server.ts';
 import { NOK, nok, bothSignedIn, SOMCHAI, somchai } from '../people.ts';
@@ -8,13 +8,10 @@ import { openLimits, WRITES_PER_DAY } from '../../../server/http/limits.ts';
 import { houseRoutes } from '../routes.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
-let here: ServerContext;
-beforeAll(async () => {
-  here = await startServer({
-    routes: houseRoutes(),
-    sessions: bothSignedIn(),
-    config: { rateLimits: true, trustProxy: 1 },
-  });
+const here = await startServer({
+  routes: houseRoutes(),
+  sessions: bothSignedIn(),
+  config: { rateLimits: true, trustProxy: 1 },
 });
 afterAll(() => here.close());
 
@@ -31,14 +28,12 @@ const statuses = async (times: number, url: string, from: string, bearer?: strin
 };
 
 test("a call's own limit is per address, of a household's IPv6 addresses as one, and says when to come back", async () => {
-  // A call's own limit is per address, and says when to come back.
   expect(await statuses(4, '/test/rare', '203.0.113.1')).toEqual([200, 200, 200, 429]);
   expect(await statuses(1, '/test/rare', '203.0.113.2')).toEqual([200]);
   const refused = await ask('/test/rare', '203.0.113.1');
   expect(refused.json()).toMatchObject({ status: 'error', status_code: 429, code: 'TOO_MANY_REQUESTS', data: null });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-  // A household's IPv6 addresses are one.
   expect(await statuses(3, '/test/rare', '2001:db8:1:2::1')).toEqual([200, 200, 200]);
   expect(await statuses(1, '/test/rare', '2001:db8:1:2::ffff')).toEqual([429]);
   expect(await statuses(1, '/test/rare', '2001:db8:1:3::1')).toEqual([200]);

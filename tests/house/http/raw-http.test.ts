@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startServer } from '../../support/server.ts';
 import { bothSignedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 import { testTable } from '../../support/table.ts';
 
-let here: TestServer;
-let port: number;
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
-  port = Number(new URL(await here.listen()).port);
-});
+const here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
+const port = Number(new URL(await here.listen()).port);
 afterAll(() => here.close());
 
 /** Sends bytes as they are and answers everything that comes back until the server closes. */
@@ -31,9 +27,7 @@ async function rawTo(port: number, ...lines: string[]): Promise<{ status: number
 const END = ['connection: close', '', ''];
 
 test('a plain request is answered, and a health check of an old balancer, which names no host, too', async () => {
-  // A plain request is answered.
   expect((await raw('GET /livez HTTP/1.1', 'host: x', ...END)).status).toBe(200);
-  // A health check of an old balancer, which names no host, too.
   expect((await raw('GET /livez HTTP/1.0', '', '')).status).toBe(200);
 });
 
@@ -79,11 +73,9 @@ testTable<[string, string[]]>([
 });
 
 test('a client that is too slow is told so, as something it may try again; headers may take ten seconds, a picture two minutes', async () => {
-  // Headers may take ten seconds, a picture two minutes on a slow road.
   const { server } = here.app;
   expect(server.headersTimeout).toBe(10_000);
   expect(server.requestTimeout).toBe(120_000);
-  // A client that is too slow is told so, as something it may try again.
   {
     const { server } = here.app;
     // As Node says it, which looks at its connections every five seconds only.

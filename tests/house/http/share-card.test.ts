@@ -2,24 +2,21 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'parse5';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PATHS } from '../../../domain/paths.ts';
 import { openSite } from '../../../server/http/site/static.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { testTable } from '../../support/table.ts';
 
 const HTML = '<!doctype html><html lang="th"><head><title>Caddee</title></head><body>the app</body></html>';
 const dist = mkdtempSync(path.join(os.tmpdir(), 'caddee-card-'));
-let here: TestServer;
 
-beforeAll(async () => {
-  writeFileSync(path.join(dist, 'index.html'), HTML);
-  for (const language of ['th', 'en']) {
-    mkdirSync(path.join(dist, 'pages', language), { recursive: true });
-    for (const page of ['login', 'index']) writeFileSync(path.join(dist, 'pages', language, `${page}.html`), HTML);
-  }
-  here = await startServer({ routes: [], site: openSite(dist, [], { publicUrl: 'https://caddee.example' }) });
-});
+writeFileSync(path.join(dist, 'index.html'), HTML);
+for (const language of ['th', 'en']) {
+  mkdirSync(path.join(dist, 'pages', language), { recursive: true });
+  for (const page of ['login', 'index']) writeFileSync(path.join(dist, 'pages', language, `${page}.html`), HTML);
+}
+const here = await startServer({ routes: [], site: openSite(dist, [], { publicUrl: 'https://caddee.example' }) });
 afterAll(async () => {
   await here.close();
   rmSync(dist, { recursive: true });
@@ -60,7 +57,6 @@ testTable(ADDRESSES)('a link to %s has a title, a description and a picture, in 
 });
 
 test('a public page names its one address; what is behind a sign-in, and every page without PUBLIC_URL, names none', async () => {
-  // A public page names its one address; what is behind a sign-in names none, and nobody.
   for (const [url, canonical] of [
     ['/login?redirect=%2Fgolfer%2Fhome', 'https://caddee.example/login'],
     ['/', 'https://caddee.example/login'],

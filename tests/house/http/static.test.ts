@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { keepAssets, openSite } from '../../../server/http/site/static.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { testTable } from '../../support/table.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-site-'));
@@ -25,12 +25,9 @@ function build(name: string): void {
   writeFileSync(path.join(dist, 'assets', name), SCRIPT);
 }
 
-let here: TestServer;
-beforeAll(async () => {
-  build('main-first.js');
-  writeFileSync(path.join(folder, 'secret.txt'), 'not yours');
-  here = await startServer({ routes: [], site: openSite(dist) });
-});
+build('main-first.js');
+writeFileSync(path.join(folder, 'secret.txt'), 'not yours');
+const here = await startServer({ routes: [], site: openSite(dist) });
 afterAll(async () => {
   await here.close();
   rmSync(folder, { recursive: true });
@@ -58,10 +55,8 @@ testTable<[string, number, string, string]>([
 });
 
 test('a place that is no screen is 404 with the app, which words it; another method is 405', async () => {
-  // A place that is no screen is 404 with the app, which words it.
   const answer = await get('/golfer/nonsense', { accept: 'text/html' });
   expect([answer.statusCode, answer.body]).toEqual([404, HTML]);
-  // Another method.
   const post = (url: string) => here.app.inject({ method: 'POST', url });
   expect((await post('/golfer/home')).json()).toMatchObject({ status_code: 405, code: 'METHOD_NOT_ALLOWED' });
   expect((await post('/nonsense')).statusCode).toBe(404);
@@ -92,7 +87,6 @@ testTable([
 });
 
 test('a script goes out compressed as the browser likes it, a picture is not compressed again, and who has it is not sent it', async () => {
-  // A script goes out compressed as the browser likes it.
   const packed = await get('/assets/main-first.js', { 'accept-encoding': 'gzip, deflate, br' });
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
   expect(zlib.brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
@@ -102,9 +96,7 @@ test('a script goes out compressed as the browser likes it, a picture is not com
   const plain = await get('/assets/main-first.js');
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.body).toBe(SCRIPT);
-  // A picture is not compressed again.
   expect((await get('/img/scene.jpg', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
-  // Who has it already is not sent it again.
   const headers = { 'accept-encoding': 'br' };
   const { etag } = (await get('/', headers)).headers;
   const again = await get('/', { ...headers, 'if-none-match': `"other", ${String(etag)}` });
@@ -120,7 +112,6 @@ test('a script goes out compressed as the browser likes it, a picture is not com
 });
 
 test('the two builds before this one are still served, older ones are gone, and a build is not kept twice', async () => {
-  // The two builds before this one are still served, older ones are gone.
   const hour = (n: number) => 1_700_000_000 + n * 3_600;
   const names = ['main-one.js', 'main-two.js', 'main-three.js', 'main-four.js'];
   let folders: string[] = [];
@@ -156,7 +147,6 @@ test('switched off, the worker’s address has the one that removes it; a build 
   expect([on.body, on.headers['x-worker-off']]).toEqual(['self.skipWaiting', undefined]);
   expect([answer.body, answer.headers['cache-control']]).toEqual(['self.registration.unregister()', 'no-cache']);
   expect([answer, asked].map(({ headers }) => headers['x-worker-off'])).toEqual(['1', '1']);
-  // A build that cannot be switched off is an error.
   rmSync(path.join(dist, 'sw-off.js'));
   expect(() => openSite(dist, [], { hasWorker: false })).toThrow(/sw-off\.js/);
   // A folder without a build is an error that says what to do.

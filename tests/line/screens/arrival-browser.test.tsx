@@ -19,8 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.removeEventListener('click', staysHere);
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** jsdom leaves for nowhere. */

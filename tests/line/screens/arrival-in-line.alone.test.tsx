@@ -30,8 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.doUnmock('../../../src/line/sdk/liff.ts');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });

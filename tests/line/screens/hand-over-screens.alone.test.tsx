@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
 import { handOverPlace } from '../../../domain/line/hand-over.ts';
 import { address, error, hangs, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
-import { aBrowser, everythingStored, launch, type Browser } from '../../offline/page.ts';
+import { aBrowser, everythingStored, type Browser, signedIn } from '../../offline/page.ts';
 import { phone, render } from '../../support/on-phone.tsx';
 import { lineInDocument } from './line-document.ts';
 
@@ -13,8 +13,6 @@ const asBrowser = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get')
 
 lineInDocument();
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.doUnmock('../../../src/line/sdk/port.ts');
 });
 
@@ -40,9 +38,7 @@ describe('in LINE', () => {
       return success({ code, qr, expires_at: isoOf(Date.now() + 60_000) });
     };
     vi.doMock('../../../src/line/sdk/port.ts', () => ({ wayOutside, byMark }));
-    const { session } = await launch();
-    await session.resume();
-    await session.startSession(sessionOf(NOK), false);
+    await signedIn(NOK, false);
     return browser;
   }
   async function show(): Promise<void> {

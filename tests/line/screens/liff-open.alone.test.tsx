@@ -38,8 +38,6 @@ function anew() {
 beforeEach(anew);
 afterEach(() => {
   vi.doUnmock('../../../src/line/sdk/liff-sdk.ts');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** The page has just begun. */
@@ -116,7 +114,6 @@ test('what a second try cannot mend is not tried: circles, and our own settings'
 });
 
 test('new tokens: LINE’s lines are dropped, the user’s stay, and LINE opens the named place, or what the page was opened for', async () => {
-  // Need no SDK where it was not opened: LINE’s lines are dropped, the user’s stay, and LINE opens the named place.
   vi.useFakeTimers();
   sessionStorage.setItem(STORED, 'old');
   sessionStorage.setItem('app_token', 'hers');

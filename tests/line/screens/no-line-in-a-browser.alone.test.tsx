@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { address, hangs, success } from '../../account/screens/open.tsx';
 import { asked, open, profileOf } from '../../account/screens/own-profile.tsx';
 import { lineInDocument } from './line-document.ts';
@@ -20,15 +20,10 @@ vi.mock('../../../src/line/sdk/liff-sdk.ts', async (original) => {
 });
 
 lineInDocument();
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const asBrowser = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
 
 test('nothing of LINE’s is loaded where nok links LINE or deletes the account in a browser', async () => {
-  // Nok’s deletion, in a browser.
   asBrowser(CHROME);
   const app = await open('/golfer/profile/delete-account');
   app.server.answers['POST /user/delete'] = () => success({ erased_at: '2026-11-29T00:00:00.000Z' });

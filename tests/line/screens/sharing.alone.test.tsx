@@ -34,11 +34,8 @@ function anew() {
 }
 beforeEach(anew);
 afterEach(() => {
-  cleanup();
   document.querySelector('meta[name=caddee-line]')?.remove();
-  vi.unstubAllGlobals();
   vi.doUnmock('../../../src/line/sdk/liff.ts');
-  vi.restoreAllMocks();
 });
 
 interface Where {
@@ -74,13 +71,11 @@ const trouble = async (kind: 'unconfirmed' | 'not-supported-here', code: string)
 
 describe('sharing a caddy or a slip', () => {
   test('inside LINE the sender chooses friends, who get words and address as one text, once; closed, nothing more is asked', async () => {
-    // Inside LINE: the sender chooses friends, who get the words and the address as one text.
     const { shareLink } = await at({ userAgent: LIFF });
     expect(await shareLink(ADDRESS, 'Slip')).toBe('shared');
     expect(liff.shareInLine).toHaveBeenCalledWith([{ type: 'text', text: `Slip\n${ADDRESS}` }]);
     expect(phone.share).not.toHaveBeenCalled();
     anew();
-    // The sender closes LINE’s sheet: nothing more is asked, nothing is copied.
     {
       const { shareLink } = await at({ userAgent: LIFF });
       liff.shareInLine.mockResolvedValue('cancelled');
@@ -158,7 +153,6 @@ describe('what LINE’s friends are given', () => {
     await shareLink(OURS + CADDY, 'somchai');
     expect(given()).toBe(`https://liff.line.me/${LIFF_ID}${CADDY}`);
     anew();
-    // Copied in LINE’s in-app browser a caddy’s page is a LIFF address too; copied in a browser, or without a LIFF app, it is ours.
     await (await at({ userAgent: IAB, hasSheet: false })).shareLink(OURS + CADDY, 'somchai');
     await (await at({ userAgent: CHROME, hasSheet: false })).shareLink(OURS + CADDY, 'somchai');
     await (await at({ userAgent: IAB, liffId: '', hasSheet: false })).shareLink(OURS + CADDY, 'somchai');
@@ -192,7 +186,6 @@ describe('out of LINE', () => {
   });
 
   test('inside LINE it is the SDK that opens the phone’s own browser; for a user signed in by phone it is left alone', async () => {
-    // Inside LINE it is the SDK that opens the phone’s own browser.
     const { wayOutside } = await at({ userAgent: LIFF });
     const way = await wayOutside();
     way(PLACE);
@@ -228,7 +221,6 @@ describe('out of LINE', () => {
   });
 
   test('the address of somebody else is opened as it is written; of a failure LINE’s code is written down, never an address', async () => {
-    // The address of somebody else is opened as it is written.
     const { outside } = await at({ userAgent: IAB });
     expect(outside('https://pay.bank.example/authorize?a=1&b=%20')).toBe(
       'https://pay.bank.example/authorize?a=1&b=%20',
@@ -285,7 +277,6 @@ describe('the token LINE gave this page', () => {
     liff.openLiff.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await (await at({ userAgent: LIFF })).accessTokenInLine()).toBeUndefined();
     fresh();
-    // A LINE that says nothing is waited for two seconds.
     const { accessTokenInLine } = await at({ userAgent: LIFF });
     liff.openLiff.mockReturnValue(new Promise(() => undefined));
     vi.useFakeTimers();
@@ -327,7 +318,6 @@ describe('to the bank', () => {
   const isFollowed = (link: HTMLElement | null) => link !== null && fireEvent.click(link);
 
   test('the bank’s page opens in the phone’s own browser: a browser follows the link, LINE is left, and what is no page is no link', async () => {
-    // A browser follows the link itself.
     const link = await drawn(CHROME);
     expect(link?.getAttribute('href')).toBe(BANK);
     expect(isFollowed(link)).toBe(true);

@@ -35,12 +35,9 @@ beforeEach(() => {
   vi.doMock('../../../src/line/sdk/liff-sdk.ts', () => ({ liff: { closeWindow } }));
 });
 afterEach(() => {
-  cleanup();
   vi.doUnmock('../../../src/line/sdk/liff.ts');
   vi.doUnmock('../../../src/line/sdk/liff-sdk.ts');
   localStorage.removeItem('line_own_entry');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const standingOf = (more: Partial<LineStanding> = {}): LineStanding => ({

@@ -3,10 +3,10 @@ import { openKillable } from './chaos-browser.ts';
 import type { ChaosServer } from './chaos-server.ts';
 import { add, enter, opsOn, requestLane } from './chaos-person.ts';
 import { isAct } from './chaos-proxy.ts';
-import { openNetworkProxy, type NetworkProxy } from '../network-proxy.ts';
+import { openNetworkProxy } from '../network-proxy.ts';
 
 /** An act that the server did; the browser dies before it has written down that it knows. Then it is opened again, on a good road. */
-export async function crash(server: ChaosServer, fate: 'unheard' | 'half', also?: (proxy: NetworkProxy) => void) {
+export async function crash(server: ChaosServer, fate: 'unheard' | 'half') {
   const [reference] = server.requests.splice(0, 1);
   if (reference === undefined) throw new Error('the house has no request left');
   const lane = requestLane(reference);
@@ -27,7 +27,6 @@ export async function crash(server: ChaosServer, fate: 'unheard' | 'half', also?
     proxy.heard = (request, answer) => {
       if (isAct(request) && answer.headers['idempotency-replayed']) replays += 1;
     };
-    also?.(proxy);
     await browser.open();
     const again = browser.context.pages()[0] ?? (await browser.context.newPage());
     await enter(again, proxy.origin);

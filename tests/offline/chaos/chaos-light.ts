@@ -22,7 +22,7 @@ const store = withBackup(outboxStore(() => indexedDB), {
     isThere: async () => (await inKept('readonly', (it) => it.get('mark'))) !== undefined,
     put: () => inKept('readwrite', (it) => it.put(1, 'mark')),
   },
-  caches: () => location.search === '?alone' ? undefined : caches,
+  caches: () => caches,
   isWorth: () => true,
   alone: (work) => work(),
   onBack: () => {},
@@ -32,14 +32,10 @@ const body = { alt_reference: 'CHA0S00000', status: 'INTERESTED' };
 const what = () => ({
   id: crypto.randomUUID(), user_id: 'somchai', entity: 'broadcast:A', kind: 'POST /broadcast/respond', body, title: { th: 'สนใจ', en: 'In' },
 });
-const ways = {
-  store: async (op) => (await store.add(newOp(op, Date.now()))).id,
-  localStorage: (op) => (localStorage.setItem(op.id, 'waiting'), op.id),
-};
-globalThis.kept = async () => [...(await store.all()).map(({ id }) => id), ...Object.keys(localStorage)];
-globalThis.tap = async (way) => {
+globalThis.kept = async () => (await store.all()).map(({ id }) => id);
+globalThis.tap = async () => {
   for (;;) {
-    const id = await ways[way](what());
+    const { id } = await store.add(newOp(what(), Date.now()));
     list.append(Object.assign(document.createElement('li'), { textContent: id + ' รอส่ง' }));
     await globalThis.shown(id);
   }
@@ -49,8 +45,7 @@ globalThis.isReady = true;
 
 /** Served by the road itself, so that nothing else runs in it. */
 export function serveLightPage(proxy: NetworkProxy): void {
-  for (const place of ['/light', '/light?alone'])
-    proxy.instead.set(place, { type: 'text/html; charset=utf-8', text: PAGE });
+  proxy.instead.set('/light', { type: 'text/html; charset=utf-8', text: PAGE });
   for (const file of ['outbox/op.ts', 'outbox/store.ts']) serve(proxy, file, 'domain');
   serve(proxy, 'outbox/outbox-backup.ts', 'src/sync');
 }

@@ -32,8 +32,6 @@ export function faultsOf(acknowledged: readonly Act[], effects: readonly Act[]):
   return faults;
 }
 
-export const countOf = ({ lost, doubled, inverted }: Faults): number => lost.length + doubled.length + inverted.length;
-
 /** Numbers in 0…1 that are the same for the same seed (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;

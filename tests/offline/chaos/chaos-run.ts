@@ -20,10 +20,6 @@ export interface Plan {
   ends?: number;
   /** Another build comes in the middle. */
   deploys?: boolean;
-  /** Set in each page before its scripts, for a build with a rule that can be taken out. */
-  broken?: string;
-  /** What the road does besides. */
-  also?: (proxy: NetworkProxy) => void;
   /** How long the phone may take to send what is left once the road is good, in milliseconds. */
   patience: number;
 }
@@ -87,7 +83,6 @@ class Run {
     const { plan, proxy, browser } = { plan: this.#plan, proxy: this.#road, browser: this.#browser };
     await this.#open();
     const journal = spoil(proxy, this.#random);
-    plan.also?.(proxy);
     const lives = plan.kills + 1;
     for (let life = 1; life <= lives; life += 1) {
       await this.#live(this.#acknowledged.length + Math.ceil(plan.acts / lives), life);
@@ -120,8 +115,6 @@ class Run {
   /** Two tabs at the caddy's home, and what is unknown of before is looked up. */
   async #open(): Promise<void> {
     const { context } = this.#browser;
-    const { broken } = this.#plan;
-    if (broken) await context.addInitScript((it) => Object.assign(globalThis, { broken: it }), broken);
     const first = context.pages()[0] ?? (await context.newPage());
     await enter(first, this.#road.origin);
     const second = await context.newPage();

@@ -1,6 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { screensOf } from '../../../domain/last-screen.ts';
-import { aBrowser, everythingStored, launch, lost, NOK, sessionOf, SOMCHAI, success, type Browser } from '../page.ts';
+import {
+  aBrowser,
+  everythingStored,
+  launch,
+  lost,
+  NOK,
+  sessionOf,
+  SOMCHAI,
+  success,
+  type Browser,
+  signedIn,
+} from '../page.ts';
 import { hurry } from '../hurry.ts';
 
 let browser: Browser;
@@ -14,10 +25,6 @@ function newBrowser(): void {
   hurry();
 }
 beforeEach(newBrowser);
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const never = () => new Promise<never>(() => undefined);
 const forbidden = () => Promise.reject(new DOMException('not allowed', 'SecurityError'));
@@ -41,18 +48,12 @@ function everyCall(caches: Browser['caches'], answer: () => Promise<never>): voi
     vi.spyOn(caches, call).mockImplementation(answer);
 }
 
-const signedInAs = async (user_id: string) => {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(user_id), true);
-  return app;
-};
 const isIn = (user_id: string) => ({ kind: 'in', user: { basic_info: { user_id } } });
 
 test('web caches that are full, are forbidden or never answer let nok start the app, come back with the network, sign out (nothing of hers stays) and sign in; the console says so', async () => {
   for (const [how, breakThem] of FAULTS) {
     newBrowser();
-    await signedInAs(NOK);
+    await signedIn(NOK);
     breakThem(browser.caches);
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
     const remembered = await launch();
@@ -72,7 +73,7 @@ test('web caches that are full, are forbidden or never answer let nok start the 
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`caddee-1-${NOK}`);
 
     warned.mockClear();
-    const again = await signedInAs(NOK);
+    const again = await signedIn(NOK);
     expect([how, again.session.state()]).toMatchObject([how, isIn(NOK)]);
     expect(warned).toHaveBeenCalledWith('web caches', expect.anything());
   }
@@ -83,7 +84,7 @@ const HERS = new RegExp(`CANARY-OF-NOK|${NOK}`);
 
 async function nokWasHere(): Promise<void> {
   newBrowser();
-  const { session } = await signedInAs(NOK);
+  const { session } = await signedIn(NOK);
   await (await browser.caches.open(screensOf(NOK))).put('/golfer/home', new Response('CANARY-OF-NOK'));
   expect(session.state().kind).toBe('in');
 }
@@ -92,7 +93,7 @@ test('what caches that are forbidden or never answer kept of nok stays owed: the
   for (const [how, breakThem] of FAULTS.slice(1)) {
     await nokWasHere();
     breakThem(browser.caches);
-    await signedInAs(SOMCHAI);
+    await signedIn(SOMCHAI);
     vi.restoreAllMocks();
     expect([how, await left()]).toEqual([how, expect.stringContaining('CANARY-OF-NOK')]);
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
@@ -100,7 +101,7 @@ test('what caches that are forbidden or never answer kept of nok stays owed: the
     expect([how, await left()]).toEqual([how, expect.not.stringMatching(HERS)]);
 
     await nokWasHere();
-    const { session } = await signedInAs(NOK);
+    const { session } = await signedIn(NOK);
     breakThem(browser.caches);
     browser.server.answers['POST /auth/logout'] = () => success(null);
     await session.signOut();
@@ -118,7 +119,7 @@ test('caches that answer only when nok has signed out keep nothing of nok’s', 
   const open = browser.caches.open.bind(browser.caches);
   const made: string[] = [];
   vi.spyOn(browser.caches, 'open').mockImplementation((name) => late.then(() => (made.push(name), open(name))));
-  const { session } = await signedInAs(NOK);
+  const { session } = await signedIn(NOK);
   await session.signOut();
   answer();
   await expect.poll(() => made).toEqual([expect.stringContaining(NOK)]);

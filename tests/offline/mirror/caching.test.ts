@@ -29,7 +29,7 @@ describe('whose copy is it', () => {
     ['another place of the same name', asking('/wallet/balance', by('t'))],
     ['another origin', new Request('https://elsewhere.test/api/v1/wallet/balance', by('t'))],
     ['a navigation that carries a code', asking('/line?code=SECRET')],
-  ])('%s is nobody’s', (_what, request) => {
+  ])('CA-09: %s is nobody’s', (_what, request) => {
     expect(scopeOf(request, ORIGIN, KEPT)).toBeUndefined();
   });
 });
@@ -55,7 +55,7 @@ describe('what is worth keeping', () => {
     ['a captive portal', '<html>', { headers: { 'content-type': 'text/html' } }],
     ['our words as text', success({}), { headers: { 'content-type': 'text/plain' } }],
     ['a 204', '', { status: 200, headers: {} }],
-  ])('not %s', (_what, text, init) => {
+  ])('CA-07: not %s', (_what, text, init) => {
     expect(isKeepable(answer(text, init), text)).toBe(false);
   });
 });

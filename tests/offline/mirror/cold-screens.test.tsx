@@ -1,10 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import { expect, vi, afterEach } from 'vitest';
+import { expect, vi } from 'vitest';
 import { ROUTES } from '../../../src/app/routes.tsx';
 import { NOK, openAs, SOMCHAI, withoutSignal } from '../../booking/screens/scene.tsx';
 import { testTable } from '../../support/table.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const PEOPLE = { golfer: NOK, caddy: SOMCHAI } as const;
 const FILL: Record<string, string> = { booking_ref: 'NOK0000001', alt_reference: 'REQ0000001' };

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI } from '../page.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aBrowser, NOK, openTab, SOMCHAI, signedIn, reloaded } from '../page.ts';
 import { hurry } from '../hurry.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
 import { until } from '../../support/until.ts';
@@ -13,17 +13,6 @@ const EMPTY: Round = { note: '' };
 beforeEach(() => {
   aBrowser();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-async function signedIn(user_id: string) {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(user_id), true);
-  return app;
-}
 
 async function draft(key = 'round') {
   const { useDraft } = await import('../../../src/sync/mirror/draft.ts');
@@ -37,8 +26,7 @@ test('what nok began to write is there after a restart of the app, and is not sh
   expect(typing.result.current[0]).toEqual({ note: 'สองถุง' });
   typing.unmount();
   await expect.poll(() => first.draftStore()?.get('round')).toEqual({ note: 'สองถุง' });
-  const app = await launch({ keepSession: true });
-  await app.session.resume();
+  await reloaded();
   const { result } = await draft();
   expect(result.current[0]).toEqual(EMPTY);
   await waitFor(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }));

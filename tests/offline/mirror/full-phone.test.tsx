@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY, dateOf } from '../../../domain/dates.ts';
 import { NOW, setNow } from '../../support/clock.ts';
-import { aBrowser, launch, SOMCHAI, sessionOf, type Browser } from '../page.ts';
+import { aBrowser, launch, SOMCHAI, type Browser, signedIn } from '../page.ts';
 
 let browser: Browser;
 let app: Awaited<ReturnType<typeof launch>>;
@@ -9,14 +9,8 @@ let app: Awaited<ReturnType<typeof launch>>;
 beforeEach(async () => {
   browser = aBrowser();
   setNow(NOW);
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(SOMCHAI), true);
+  app = await signedIn(SOMCHAI);
   browser.server.isDown = true;
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const round = (ref: string, at: number, more: object = {}) => ({

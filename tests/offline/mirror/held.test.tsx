@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { heldText } from '#domain/address.ts';
 import {
   aBrowser,
@@ -14,6 +14,8 @@ import {
   type Asked,
   type Browser,
   type Person,
+  signedIn,
+  reloaded,
 } from '../page.ts';
 import { setNow } from '../../support/clock.ts';
 import { renderHook } from '../../support/on-phone.tsx';
@@ -45,14 +47,6 @@ beforeEach(() => {
   says = FIRST;
   browser.server.answers[NAME] = answering(NOK, 'if-none-match', 304);
 });
-afterEach(() => vi.unstubAllGlobals());
-
-async function signedIn(user_id: Person = NOK): Promise<App> {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(user_id), true);
-  return app;
-}
 
 const reading = (app: App) => renderHook(() => app.useMirror(NAME, {}));
 const lastHeld = () =>
@@ -79,8 +73,7 @@ test('one person, one answer: told so without data, the copy is as new as an ans
   await waitFor(() => expect(result.current.updatedAt).toBe(said + 60_000));
   expect(result.current).toMatchObject({ data: { available: 100 }, stale: false, refreshing: false, error: undefined });
   await expect.poll(() => app.readCopy(`${NAME} {}`)).toMatchObject({ updated_at: said + 60_000 });
-  const later = await launch({ keepSession: true });
-  await later.session.resume();
+  const later = await reloaded();
   browser.server.isDown = true;
   const { result: shown } = reading(later);
   await waitFor(() => expect(shown.current).toMatchObject({ data: { available: 100 }, updatedAt: said + 60_000 }));
@@ -96,8 +89,7 @@ describe('the phone’s clock was ahead, and is right again', () => {
 
   /** A new start without the server: what is shown, and of when. */
   async function shownOffline() {
-    const app = await launch({ keepSession: true });
-    await app.session.resume();
+    const app = await reloaded();
     browser.server.isDown = true;
     const { result } = reading(app);
     await waitFor(() => expect(result.current).toMatchObject({ data: { available: 100 }, refreshing: false }));
@@ -159,8 +151,7 @@ test('a spoilt copy is what is held, so it is confirmed by nobody and replaced',
   unmount();
   const { updated_at } = (await app.readCopy(`${NAME} {}`)) ?? { updated_at: 0 };
   await app.writeCopy(`${NAME} {}`, { updated_at: updated_at - 60_000, data: { ...FIRST, available: 9_999_999 } });
-  const again = await launch({ keepSession: true });
-  await again.session.resume();
+  const again = await reloaded();
   const { result } = reading(again);
   await waitFor(() => expect(result.current).toMatchObject({ data: { available: 100 }, refreshing: false }));
 });

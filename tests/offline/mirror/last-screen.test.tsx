@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isCurrent, placeOf, screensOf, withScreen, type LastScreen } from '../../../domain/last-screen.ts';
 import { momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
 import { copyOf, iconsIn } from '../../../src/sync/mirror/last-screen-copy.ts';
 import {
   aBrowser,
   everythingStored,
-  launch,
   NOK,
   sessionOf,
   SOMCHAI,
   success,
   type App,
   type Browser,
+  signedIn,
 } from '../page.ts';
 import { testTable } from '../../support/table.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
@@ -67,27 +67,25 @@ describe('when it is used', () => {
   });
 });
 
-describe('the document with it', () => {
-  test('says whose it is, links the style sheets it lacks, and shows it instead of the opening words', () => {
-    const whole = withScreen(SHELL, copy()) ?? '';
-    expect(whole).toContain(`<html data-copy="${NOK} th" data-start="/assets/index-AAAA.js" lang="th">`);
-    // Asked for and compiled before the first frame they would hold it up: boot.js begins behind it.
-    expect(whole).not.toMatch(/<script type="module"|modulepreload/);
-    expect(whole.match(/golfer-home-BBBB\.css/g)).toHaveLength(1);
-    expect(whole.match(/index-AAAA\.css/g)).toHaveLength(1);
-    expect(whole).toContain(
-      '<div id="root"><p class="last-screen">$& ฿1,750</p></div>\n    <!-- when it is late -->\n    <div id="late" hidden></div>\n  </body>',
-    );
-    expect(whole).not.toContain('boot');
-    // The browser paints nothing before it has come to what stands behind the copy.
-    expect(whole).toMatch(/<link rel="expect" href="#late" blocking="render">.*<\/head>/);
-    expect(whole.indexOf('id="late"')).toBeGreaterThan(whole.indexOf('last-screen'));
-    // Another site’s style sheet is not linked, and a document we do not know stays as it is.
-    expect(withScreen(SHELL, copy({ sheets: ['https://elsewhere.test/a.css', '/assets/"x.css'] }))).not.toContain(
-      'elsewhere',
-    );
-    expect(withScreen('<html lang="th"><body><main></main></body></html>', copy())).toBeUndefined();
-  });
+test('the document with it: says whose it is, links the style sheets it lacks, and shows it instead of the opening words', () => {
+  const whole = withScreen(SHELL, copy()) ?? '';
+  expect(whole).toContain(`<html data-copy="${NOK} th" data-start="/assets/index-AAAA.js" lang="th">`);
+  // Asked for and compiled before the first frame they would hold it up: boot.js begins behind it.
+  expect(whole).not.toMatch(/<script type="module"|modulepreload/);
+  expect(whole.match(/golfer-home-BBBB\.css/g)).toHaveLength(1);
+  expect(whole.match(/index-AAAA\.css/g)).toHaveLength(1);
+  expect(whole).toContain(
+    '<div id="root"><p class="last-screen">$& ฿1,750</p></div>\n    <!-- when it is late -->\n    <div id="late" hidden></div>\n  </body>',
+  );
+  expect(whole).not.toContain('boot');
+  // The browser paints nothing before it has come to what stands behind the copy.
+  expect(whole).toMatch(/<link rel="expect" href="#late" blocking="render">.*<\/head>/);
+  expect(whole.indexOf('id="late"')).toBeGreaterThan(whole.indexOf('last-screen'));
+  // Another site’s style sheet is not linked, and a document we do not know stays as it is.
+  expect(withScreen(SHELL, copy({ sheets: ['https://elsewhere.test/a.css', '/assets/"x.css'] }))).not.toContain(
+    'elsewhere',
+  );
+  expect(withScreen('<html lang="th"><body><main></main></body></html>', copy())).toBeUndefined();
 });
 
 describe('what is kept of a screen', () => {
@@ -225,19 +223,13 @@ describe('whose it is', () => {
     browser = aBrowser();
     document.body.replaceChildren();
   });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
 
   const names = () => [...browser.caches.held.keys()].filter((name) => name.endsWith('-screens'));
   const stored = () => everythingStored(browser.caches);
 
   /** nok's home as it stands, with nok's balance on it. */
   async function atHome(isRemembered = true): Promise<App & Awaited<ReturnType<typeof keeper>>> {
-    const app = await launch();
-    await app.session.resume();
-    await app.session.startSession(sessionOf(NOK), isRemembered);
+    const app = await signedIn(NOK, isRemembered);
     browser.server.answers['GET /chat/rooms'] = () => success([]);
     const { waitFor } = await import('@testing-library/react');
     const { result } = renderHook(() => app.useMirror('GET /chat/rooms', {}));

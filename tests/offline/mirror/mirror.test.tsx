@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aBrowser,
   error,
@@ -12,6 +12,8 @@ import {
   until,
   type App,
   type Browser,
+  signedIn,
+  reloaded,
 } from '../page.ts';
 import { testTable } from '../../support/table.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
@@ -32,23 +34,6 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-async function signedIn(user_id = NOK): Promise<App> {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(user_id), true);
-  return app;
-}
-
-async function reload(): Promise<App> {
-  const app = await launch({ keepSession: true });
-  await app.session.resume();
-  return app;
-}
 
 const namesOfDatabases = async () => (await indexedDB.databases()).map(({ name }) => name);
 const readBalance = (app: App) => renderHook(() => app.useMirror('GET /wallet/balance', {}));
@@ -74,7 +59,7 @@ describe('what a read shows', () => {
     expect(fresh.current.updatedAt).toBeCloseTo(Date.now(), -4);
     await expect.poll(() => first.readCopy('GET /wallet/balance {}')).toBeDefined();
 
-    const app = await reload();
+    const app = await reloaded();
     browser.server.answers['GET /wallet/balance'] = hangs;
     const { result, unmount } = readBalance(app);
     await waitFor(() => expect(result.current.data).toEqual(balance(100)));
@@ -88,7 +73,7 @@ describe('what a read shows', () => {
     await expect.poll(() => app.readCopy('GET /wallet/balance {}')).toMatchObject({ data: balance(250) });
     unmount();
 
-    const later = await reload();
+    const later = await reloaded();
     browser.server.isDown = true;
     const seen: unknown[] = [];
     const copy = renderHook(() => {
@@ -103,7 +88,7 @@ describe('what a read shows', () => {
 
   test('a request that never answers is a copy after two seconds; its answer still counts', async () => {
     await shownOnce(await signedIn());
-    const app = await reload();
+    const app = await reloaded();
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['GET /wallet/balance'] = () => new Promise((resolve) => (arrive = resolve));
     await app.mirror.openFor(NOK);
@@ -147,7 +132,7 @@ describe('what a read shows', () => {
 
   test('a copy of a moment ago is not asked again, and nothing says that it is', async () => {
     await shownOnce(await signedIn());
-    const app = await reload();
+    const app = await reloaded();
     await app.mirror.openFor(NOK);
     const { result, unmount } = readBalance(app);
     await waitFor(() => expect(result.current).toMatchObject({ data: balance(100), refreshing: false }));
@@ -166,12 +151,12 @@ describe('what a read shows', () => {
     await expect.poll(() => first.readCopy(`place ${location.pathname}`)).toBeDefined();
     unmount();
     browser.server.answers['GET /wallet/balance'] = () => success(balance(250));
-    const { result } = readBalance(await reload());
+    const { result } = readBalance(await reloaded());
     expect(result.current.data).toEqual(balance(100));
     await waitFor(() => expect(result.current.data).toEqual(balance(250)));
   });
 
-  test('two screens with one question ask once; a read that is a POST is kept by its body and carries no Idempotency-Key; one that is skipped asks nothing', async () => {
+  test('CA-09: two screens with one question ask once; a read that is a POST is kept by its body and carries no Idempotency-Key; one that is skipped asks nothing', async () => {
     const app = await signedIn();
     const skipped = renderHook(() => app.useMirror('GET /wallet/balance', {}, { skip: true })).result;
     expect(skipped.current).toMatchObject({ data: undefined, refreshing: false });
@@ -246,7 +231,7 @@ describe('whose it is', () => {
     const { result } = readBalance(app);
     await waitFor(() => expect(result.current.error).toBeDefined());
     expect(result.current.data).toBeUndefined();
-    const again = await reload();
+    const again = await reloaded();
     const later = readBalance(again);
     await waitFor(() => expect(later.result.current.error).toBeDefined());
     expect(later.result.current.data).toBeUndefined();
@@ -266,22 +251,6 @@ describe('whose it is', () => {
     await waitFor(() => expect(his.result.current.error).toBeDefined());
     expect(his.result.current.data).toBeUndefined();
     expect(await app.readCopy('GET /wallet/balance {}')).toBeUndefined();
-  });
-
-  test('a copy that was being written while nok was purged is not left behind', async () => {
-    const app = await signedIn(NOK);
-    const writing = app.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: balance(100) });
-    await app.forgetSession(NOK); // the purge of another tab begins
-    await writing;
-    await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: [] });
-    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`caddee-1-${NOK}`);
-  });
-
-  test('a purge of somebody else lets nok’s copies go on being kept', async () => {
-    const app = await signedIn(NOK);
-    await app.purge(SOMCHAI);
-    await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: [] });
-    expect(await app.readCopy('GET /chat/rooms {}')).toEqual({ updated_at: 1, data: [] });
   });
 });
 
@@ -303,7 +272,7 @@ describe('what is kept', () => {
       () => new Response('{"status":"success","status_code":2', { headers: { 'content-type': 'application/json' } }),
     ],
     ['a redirect', () => Object.defineProperty(success(balance(1)), 'redirected', { value: true })],
-  ])('not %s', async (_what, answer) => {
+  ])('CA-07: not %s', async (_what, answer) => {
     browser = aBrowser();
     const app = await signedIn();
     browser.server.answers['GET /wallet/balance'] = answer;
@@ -357,7 +326,7 @@ describe('what is kept', () => {
     await signedIn();
     const opened = indexedDB.open(`caddee-0-${NOK}`);
     opened.onsuccess = () => opened.result.close();
-    await reload();
+    await reloaded();
     await expect.poll(namesOfDatabases).not.toContain(`caddee-0-${NOK}`);
     expect(await namesOfDatabases()).toContain(`caddee-1-${NOK}`);
   });
@@ -375,9 +344,7 @@ describe('what is kept', () => {
 
   test('without any storage the app works from memory, and says so', async () => {
     vi.stubGlobal('indexedDB', undefined);
-    const app = await launch();
-    await app.session.resume();
-    await app.session.startSession(sessionOf(NOK), true);
+    const app = await signedIn();
     browser.server.answers['GET /wallet/balance'] = () => success(balance(7));
     const { result } = readBalance(app);
     await waitFor(() => expect(result.current.data).toEqual(balance(7)));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { opened } from '../../../domain/outbox/database.ts';
 import { sessionIdsOf } from '../../../src/sync/storage/device.ts';
-import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI, success, until, type Browser } from '../page.ts';
+import { aBrowser, launch, NOK, openTab, SOMCHAI, success, until, type Browser, signedIn, reloaded } from '../page.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 let browser: Browser;
@@ -9,20 +9,11 @@ beforeEach(() => {
   browser = aBrowser();
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 
 const storage = async () =>
   (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone).storageState();
-
-async function signedIn(user_id = SOMCHAI) {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(user_id), true);
-  return app;
-}
 
 /** The page has asked to be loaded anew, as it does when its databases stay lost; what it does later would be another test's. */
 const healed = () => expect.poll(() => sessionStorage.getItem('reloaded_for_storage')).toBe('1');
@@ -49,7 +40,7 @@ function loseTheServer({ inFrames = false } = {}): IDBFactory {
 
 describe('a page that lost its databases', () => {
   test('OB-15: goes on through a frame; what waited is there, what comes is kept, and it is durable', async () => {
-    const app = await signedIn();
+    const app = await signedIn(SOMCHAI);
     browser.server.isDown = true;
     await app.outbox.add(act('AAAA1111'));
     await until(() => app.itemsNow().some(({ state }) => state === 'waiting'));
@@ -66,7 +57,7 @@ describe('a page that lost its databases', () => {
   });
 
   test('OB-15: where a frame’s databases fail too nothing is claimed and it is said; a draft is held in memory meanwhile', async () => {
-    const app = await signedIn();
+    const app = await signedIn(SOMCHAI);
     browser.server.isDown = true;
     loseTheServer({ inFrames: true });
     await expect(app.outbox.add(act('BBBB2222'))).rejects.toMatchObject({ code: 'OFFLINE' });
@@ -101,58 +92,56 @@ test('a page whose databases do not come back is loaded anew once in a tab, not 
   expect(loads).toEqual([1, 0, 0]);
 });
 
-describe('a database that does not answer', () => {
-  /** Answers an open only when told to. */
-  function slow() {
-    const disk = indexedDB;
-    const waiting: (() => void)[] = [];
-    const asked: string[] = [];
-    vi.stubGlobal('indexedDB', {
-      open: (name: string) => {
-        asked.push(name);
-        const listeners: [string, () => void][] = [];
-        let real: IDBOpenDBRequest | undefined;
-        waiting.push(() => {
-          real = disk.open(name, 1);
-          for (const [type, listener] of listeners) real.addEventListener(type, listener);
-        });
-        return {
-          addEventListener: (type: string, listener: () => void) => listeners.push([type, listener]),
-          get result() {
-            return real?.result;
-          },
-          get error() {
-            return real?.error;
-          },
-        };
-      },
-      databases: async () => [],
-    });
-    return { asked, answer: () => waiting.splice(0).forEach((it) => it()) };
-  }
-
-  test('OB-14: is given up after three seconds, once, and its work is not done behind the user’s back later', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { withRecovery } = (await import('../../../src/sync/storage/database.ts')).recoveryOf(phone);
-    const disk = slow();
-    const database = withRecovery(
-      opened(
-        () => indexedDB,
-        'slow',
-        (it) => void it.createObjectStore('kept'),
-      ),
-    );
-    const work = vi.fn(async () => 'done');
-    const first = expect(database.use(work)).rejects.toMatchObject({ name: 'TimeoutError' });
-    await vi.advanceTimersByTimeAsync(3_000);
-    await first;
-    await expect(database.use(work)).rejects.toMatchObject({ name: 'TimeoutError' });
-    expect(disk.asked).toEqual(['slow']);
-    vi.useRealTimers();
-    disk.answer();
-    await expect.poll(() => database.use(work).catch((error: Error) => error.name)).toBe('done');
-    expect(work).toHaveBeenCalledTimes(1);
+/** Answers an open only when told to. */
+function slow() {
+  const disk = indexedDB;
+  const waiting: (() => void)[] = [];
+  const asked: string[] = [];
+  vi.stubGlobal('indexedDB', {
+    open: (name: string) => {
+      asked.push(name);
+      const listeners: [string, () => void][] = [];
+      let real: IDBOpenDBRequest | undefined;
+      waiting.push(() => {
+        real = disk.open(name, 1);
+        for (const [type, listener] of listeners) real.addEventListener(type, listener);
+      });
+      return {
+        addEventListener: (type: string, listener: () => void) => listeners.push([type, listener]),
+        get result() {
+          return real?.result;
+        },
+        get error() {
+          return real?.error;
+        },
+      };
+    },
+    databases: async () => [],
   });
+  return { asked, answer: () => waiting.splice(0).forEach((it) => it()) };
+}
+
+test('OB-14: a database that does not answer is given up after three seconds, once, and its work is not done behind the user’s back later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { withRecovery } = (await import('../../../src/sync/storage/database.ts')).recoveryOf(phone);
+  const disk = slow();
+  const database = withRecovery(
+    opened(
+      () => indexedDB,
+      'slow',
+      (it) => void it.createObjectStore('kept'),
+    ),
+  );
+  const work = vi.fn(async () => 'done');
+  const first = expect(database.use(work)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  await first;
+  await expect(database.use(work)).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(disk.asked).toEqual(['slow']);
+  vi.useRealTimers();
+  disk.answer();
+  await expect.poll(() => database.use(work).catch((error: Error) => error.name)).toBe('done');
+  expect(work).toHaveBeenCalledTimes(1);
 });
 
 describe('a full phone', () => {
@@ -228,14 +217,12 @@ describe('what a full phone does not take', () => {
     expect(await app.draftStore()?.get('note')).toBe(BIG);
     expect(await app.draftStore()?.get('short')).toBe('on the disk');
     await app.draftStore()?.set('fits', 'this');
-    const full = await launch({ keepSession: true });
-    await full.session.resume();
+    const full = await reloaded();
     expect(await full.draftStore()?.get('fits')).toBe('this');
     await expect(full.draftStore()?.set('note', BIG)).rejects.toMatchObject({ name: 'QuotaExceededError' });
     disk.isFull = false;
     await full.draftStore()?.get('another');
-    const again = await launch({ keepSession: true });
-    await again.session.resume();
+    const again = await reloaded();
     for (const [key, text] of Object.entries({ note: BIG, short: 'on the disk', fits: 'this' }))
       expect([key, await again.draftStore()?.get(key)]).toEqual([key, text]);
   });

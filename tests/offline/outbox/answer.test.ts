@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dueAt, fateOf, putOff, WAITS } from '../../../domain/outbox/answer.ts';
-import { withoutBytes } from '../../../domain/outbox/op.ts';
+import { mayWait, newOp, withoutBytes } from '../../../domain/outbox/op.ts';
 import { growingWait } from '../../../domain/wait.ts';
 import { answerOf } from '../../../domain/outbox/envelope.ts';
-import { anOp, refused, sentAnswer } from './ops.ts';
+import { anOp, NOK, refused, sentAnswer, SOMCHAI } from './ops.ts';
 import { NOW } from '../../support/clock.ts';
 import { testTable } from '../../support/table.ts';
 
@@ -19,7 +19,7 @@ test('a success counts as sent; a refusal is shown to the person; what decides n
   expect(fateOf(refused(401))).toBe('signed out');
 });
 
-test('the envelope decides, not the HTTP status: an error in an HTTP 200 is never sent', () => {
+test('OB-06: the envelope decides, not the HTTP status: an error in an HTTP 200 is never sent', () => {
   const inHttp200 = (status_code: number) => fateOf({ http: 200, status: 'error', status_code });
   expect([401, 409, 422, 500].map(inHttp200)).toEqual(['signed out', 'conflict', 'conflict', 'later']);
   expect(inHttp200(200)).toBe('later');
@@ -101,5 +101,51 @@ describe('reading an answer', () => {
     expect(response(body, init)).toBe('none');
     const redirected = { status: 200, redirected: true, headers: new Headers({ 'content-type': 'application/json' }) };
     expect(answerOf(redirected, '{"status":"success","status_code":200,"data":{}}')).toBe('none');
+  });
+});
+
+describe('what may wait', () => {
+  const MONEY = [
+    ['POST /booking/create', { caddy_id: SOMCHAI }],
+    ['POST /booking/act', { action: 'approve_cancel' }],
+    ['POST /booking/act', { action: 'accept_change' }],
+    ['POST /booking/act', { action: 'substitute' }],
+    ...['confirm_end', 'propose_change', 'no_show', 'dispute'].map(
+      (action) => ['POST /booking/act', { action }] as const,
+    ),
+    ['POST /broadcast/create', { caddies_needed: 1 }],
+    ['POST /broadcast/select', { user_id: SOMCHAI }],
+    ['POST /wallet/topup', { amount: 100_00 }],
+    ['POST /wallet/withdraw', { amount: 100_00 }],
+    ['POST /wallet/tip', { amount: 100_00, way: 'WALLET' }],
+    ['POST /wallet/tip', { amount: 100_00 }],
+    ['POST /wallet/tip', 'WALLET'],
+  ] as const;
+  const ofNok = { id: 'op', user_id: NOK, entity: 'x', title: { th: 'ทิป', en: 'Tip' } };
+
+  test('OB-23: no call that moves money, and no body that does in a call that may wait', () => {
+    expect(MONEY.filter(([kind, body]) => mayWait(kind, body))).toEqual([]);
+    for (const [kind, body] of MONEY)
+      expect(() => newOp({ ...ofNok, kind, body }, NOW)).toThrow(`${kind} may not wait on the phone`);
+  });
+
+  test('every act of product.md §3.6 may', () => {
+    const MAY = [
+      ...[
+        'accept',
+        'decline',
+        'cancel',
+        'withdraw_ask',
+        'check_in',
+        'start',
+        'end',
+        'claim_closed',
+        'agree_closed',
+      ].map((action) => ['POST /booking/act', { action }] as const),
+      ['POST /broadcast/respond', { status: 'INTERESTED' }],
+      ['POST /broadcast/respond', { status: 'WITHDRAWN' }],
+      ['POST /wallet/tip', { way: 'CASH', amount: 300_00 }],
+    ] as const;
+    expect(MAY.filter(([kind, body]) => !mayWait(kind, body))).toEqual([]);
   });
 });

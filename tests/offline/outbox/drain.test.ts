@@ -38,21 +38,6 @@ describe('sending what waits', () => {
     expect(await phone.states()).toEqual({ [stuck.id]: 'conflict' });
   });
 
-  test('a booking that is stuck holds up nobody else', async () => {
-    const phone = aPhone();
-    const stuck = await phone.store.add(anOp({ entity: 'booking:STUCK' }));
-    const behind = await phone.store.add(anOp({ entity: 'booking:STUCK' }));
-    const others = [
-      await phone.store.add(anOp({ entity: 'booking:B' })),
-      await phone.store.add(anOp({ entity: 'booking:C' })),
-    ];
-    phone.answer = ({ entity }) => (entity === 'booking:STUCK' ? 'none' : sentAnswer);
-    const again = await phone.drain();
-    expect(phone.sent.toSorted()).toEqual([stuck, ...others].map(({ id }) => id).toSorted());
-    expect(again).toBe(NOW + 375);
-    expect((await phone.states())[behind.id]).toBe('waiting');
-  });
-
   test('another person’s ops are not touched, and nothing is sent before it is due', async () => {
     const phone = aPhone();
     const hers = await phone.store.add(anOp({ user_id: NOK }));
@@ -70,24 +55,6 @@ describe('sending what waits', () => {
 });
 
 describe('what goes wrong on the way', () => {
-  test('the phone dies between the answer and writing it down: the same op with the same key goes again', async () => {
-    const phone = aPhone();
-    const { id } = await phone.store.add(anOp());
-    const dying = phone.effects();
-    const died = new Error('killed');
-    let writes = 0;
-    // The claim is written, the answer is not.
-    dying.store = {
-      ...phone.store,
-      change: (which, how) => (++writes === 1 ? phone.store.change(which, how) : Promise.reject(died)),
-    };
-    await expect(phone.drain({ store: dying.store })).rejects.toThrow('killed');
-    expect(await phone.states()).toEqual({ [id]: 'sending' });
-    await phone.drain();
-    expect(phone.sent).toEqual([id, id]);
-    expect(await phone.states()).toEqual({ [id]: 'sent' });
-  });
-
   test('an op cancelled before its turn is not sent', async () => {
     const phone = aPhone();
     const first = await phone.store.add(anOp());

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { outboxNewsOf } from '../../../src/app/outbox/outbox-news.ts';
 import { outboxItemsOf, type OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
 import { newPhone, phone } from '../../support/on-phone.tsx';
@@ -17,7 +17,6 @@ beforeEach(async () => {
   newPhone();
   toast.mockReset();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const parts = () => ({ ...outboxNewsOf(phone), ...outboxItemsOf(phone) });
 

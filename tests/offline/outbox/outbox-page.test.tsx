@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../../domain/dates.ts';
 import { listenToWorker } from '../../../src/sync/worker-messages.ts';
 import {
@@ -28,7 +28,6 @@ beforeEach(async () => {
   app = await launch();
   await app.session.resume();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const signIn = (person: Person, token?: string, isRemembered = true) =>
   app.session.startSession(sessionOf(person, token), isRemembered);
@@ -108,33 +107,31 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
   });
 });
 
-describe('what lies on the phone', () => {
-  const CANARY = 'canary-0f9a7d';
-  const found = async (): Promise<number> => {
-    const inTabs = Object.entries(sessionStorage);
-    sessionStorage.clear();
-    const text = await everythingStored(browser.caches);
-    for (const [key, value] of inTabs) sessionStorage.setItem(key, value);
-    return text.split(CANARY).length - 1;
-  };
+const CANARY = 'canary-0f9a7d';
+const found = async (): Promise<number> => {
+  const inTabs = Object.entries(sessionStorage);
+  sessionStorage.clear();
+  const text = await everythingStored(browser.caches);
+  for (const [key, value] of inTabs) sessionStorage.setItem(key, value);
+  return text.split(CANARY).length - 1;
+};
 
-  test('OB-24: waiting, sent, refused, paused: no bearer in any of them, nor in what the server said', async () => {
-    await signIn(SOMCHAI, CANARY);
-    browser.server.answers[ACT] = ({ body }) => {
-      const { booking_ref } = body as { booking_ref: string };
-      if (booking_ref === 'SENT0001') return success({});
-      if (booking_ref === 'STALE001') return error(409, 'BOOKING_VERSION_STALE', { data: { status: 'EXPIRED' } });
-      return error(503, 'BUSY');
-    };
-    for (const ref of ['SENT0001', 'STALE001', 'WAITS001']) await tap(ref);
-    await expect.poll(() => states().toSorted()).toEqual(['conflict', 'sent', 'waiting']);
-    expect(await found()).toBe(0);
-    browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
-    browser.server.answers[ACT] = () => error(401, 'SESSION_OVER');
-    await wake();
-    await expect.poll(() => app.session.state().kind).toBe('out');
-    expect(await found()).toBe(0);
-  });
+test('OB-24: what lies on the phone: waiting, sent, refused, paused: no bearer in any of them, nor in what the server said', async () => {
+  await signIn(SOMCHAI, CANARY);
+  browser.server.answers[ACT] = ({ body }) => {
+    const { booking_ref } = body as { booking_ref: string };
+    if (booking_ref === 'SENT0001') return success({});
+    if (booking_ref === 'STALE001') return error(409, 'BOOKING_VERSION_STALE', { data: { status: 'EXPIRED' } });
+    return error(503, 'BUSY');
+  };
+  for (const ref of ['SENT0001', 'STALE001', 'WAITS001']) await tap(ref);
+  await expect.poll(() => states().toSorted()).toEqual(['conflict', 'sent', 'waiting']);
+  expect(await found()).toBe(0);
+  browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
+  browser.server.answers[ACT] = () => error(401, 'SESSION_OVER');
+  await wake();
+  await expect.poll(() => app.session.state().kind).toBe('out');
+  expect(await found()).toBe(0);
 });
 
 describe('at the edges', () => {

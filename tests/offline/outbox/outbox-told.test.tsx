@@ -1,16 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { error, NOK, openAs, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { isoOf } from '../../../domain/dates.ts';
-import { SCREEN_NOW, setNow } from '../../support/clock.ts';
+import { SCREEN_NOW } from '../../support/clock.ts';
 import { aBooking } from '../../support/booking.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 const ACT = 'POST /booking/act';
 const REF = 'NOK0000001';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const tap = async (action: 'accept' | 'check_in', booking_ref = REF, version = 1) => {
   const outbox = (await import('../../../src/sync/outbox/outbox.ts')).outboxOf(phone);
@@ -127,21 +125,4 @@ test('OB-08: signed out with ten waiting: the sign-in says so, without a name; n
   await waitFor(() => expect(screen.queryByText(/10 waiting to send/)).toBeNull());
   const { read: itemsNow } = (await import('../../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
   expect(itemsNow()).toEqual([]);
-});
-
-test('OB-23: the amount nok chose without a signal is there when the app is opened again; nothing was queued or sent', async () => {
-  setNow(SCREEN_NOW);
-  const scene = await openAs(NOK, '/golfer/topup', () => []);
-  const off = withoutSignal(scene);
-  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '777' } });
-  const button = await screen.findByRole('button', { name: /Create QR ฿777/ });
-  fireEvent.click(button);
-  const { draftStore } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
-  await waitFor(async () => expect(await draftStore()?.get('topup')).toMatchObject({ typed: '777' }));
-  await scene.reopen('/golfer/topup');
-  await waitFor(() => expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('777'));
-  const { read: itemsNow } = (await import('../../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
-  expect(itemsNow()).toEqual([]);
-  expect(sent(scene, 'POST /wallet/topup')).toEqual([]);
-  off.back();
 });

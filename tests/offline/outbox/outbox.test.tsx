@@ -1,17 +1,18 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aBrowser,
   error,
   everythingStored,
   hangs,
   launch,
-  NOK,
   sessionOf,
   SOMCHAI,
   success,
   type App,
   type Browser,
+  signedIn,
+  reloaded,
 } from '../page.ts';
 import { hurry } from '../hurry.ts';
 import { phone } from '../../support/on-phone.tsx';
@@ -23,13 +24,7 @@ let app: App;
 
 beforeEach(async () => {
   browser = aBrowser();
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(SOMCHAI), true);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  app = await signedIn(SOMCHAI);
 });
 
 const accept = (booking_ref = 'AAAA1111', version = 1) =>
@@ -45,8 +40,7 @@ const acts = () => browser.server.asked.filter(({ name }) => name === ACT);
 const keys = () => acts().map(({ headers }) => headers.get('idempotency-key'));
 
 async function reopened(): Promise<void> {
-  app = await launch({ keepSession: true });
-  await app.session.resume();
+  app = await reloaded();
 }
 
 describe('a caddy’s answer', () => {
@@ -117,18 +111,6 @@ describe('a caddy’s answer', () => {
     await expect.poll(() => app.itemsNow()).toMatchObject([{ id, state: 'sent' }]);
   });
 
-  test('can be taken back while it waits, not once it is on its way', async () => {
-    let arrive: (response: Response) => void = () => undefined;
-    browser.server.answers[ACT] = () => new Promise((resolve) => (arrive = resolve));
-    const { id } = await accept();
-    await expect.poll(states).toEqual(['sending']);
-    const waiting = await accept('AAAA1111', 2);
-    expect(await app.outbox.takeBack(waiting.id)).toBe('gone');
-    expect(await app.outbox.takeBack(id)).toBe('too late');
-    arrive(success({}));
-    await expect.poll(states).toEqual(['sent']);
-  });
-
   test('refused, it tells what is the case instead, and is tried once more with the same key, or discarded, as the person says', async () => {
     browser.server.answers[ACT] = () => error(409, 'BOOKING_ACTION_NOT_NOW', { data: { status: 'EXPIRED' } });
     const { id } = await accept();
@@ -167,56 +149,25 @@ describe('a caddy’s answer', () => {
   });
 });
 
-describe('a session that ends meanwhile', () => {
-  test('pauses what waits; it goes on when the same person signs in, not when another does', async () => {
-    browser.server.answers[ACT] = () => error(401, 'SESSION_OVER');
-    browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
-    await accept();
-    await expect.poll(() => app.session.state().kind).toBe('out');
-    browser.server.answers[ACT] = () => success({});
-    await app.session.startSession(sessionOf(NOK), true);
-    await wake();
-    expect(app.itemsNow()).toEqual([]);
-    expect(browser.server.count(ACT)).toBe(1);
-    await app.session.signOut();
-    await app.session.startSession(sessionOf(SOMCHAI), true);
-    await wake();
-    expect(states()).toEqual(['sent']);
-    expect(browser.server.asked.at(-1)?.headers.get('authorization')).toBe(`Bearer token-of-${SOMCHAI}`);
-  });
-
-  test('a remembered person’s token is renewed on the way and nobody sees a thing; an offline session queues, and sends once it is a real one', async () => {
-    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
-    browser.server.answers[ACT] = ({ headers }) =>
-      headers.get('authorization') === 'Bearer second' ? success({}) : error(401);
-    await accept();
-    await expect.poll(states).toEqual(['sent']);
-    expect(app.session.state().kind).toBe('in');
-
-    browser.server.isDown = true;
-    app = await launch();
-    await app.session.resume();
-    expect(app.session.state().kind).toBe('offline');
-    const before = acts().length;
-    const { id } = await accept('BBBB2222');
-    const stateNow = () => app.itemsNow().find((item) => item.id === id)?.state;
-    expect(stateNow()).toBe('waiting');
-    expect(acts()).toHaveLength(before);
-    browser.server.isDown = false;
-    await app.engine.retry();
-    await wake();
-    expect(stateNow()).toBe('sent');
-  });
+test('an offline session queues, and sends once it is a real one', async () => {
+  browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
+  browser.server.answers[ACT] = () => success({});
+  browser.server.isDown = true;
+  app = await launch();
+  await app.session.resume();
+  expect(app.session.state().kind).toBe('offline');
+  const before = acts().length;
+  const { id } = await accept('BBBB2222');
+  const stateNow = () => app.itemsNow().find((item) => item.id === id)?.state;
+  expect(stateNow()).toBe('waiting');
+  expect(acts()).toHaveLength(before);
+  browser.server.isDown = false;
+  await app.engine.retry();
+  await wake();
+  expect(stateNow()).toBe('sent');
 });
 
 describe('a phone that cannot keep it', () => {
-  const without = () =>
-    vi.stubGlobal('indexedDB', {
-      open: () => {
-        throw new DOMException('no storage', 'SecurityError');
-      },
-    });
-
   /** Nothing can be written into a full database; what is deleted goes, and makes room. */
   function full() {
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put'];
@@ -236,29 +187,6 @@ describe('a phone that cannot keep it', () => {
       return this.delete(key);
     });
   }
-
-  test('sends at once and says “sent” only when the server has it; never says that it waits; a second tap is the same act, done once', async () => {
-    without();
-    browser.server.isDown = true;
-    await reopened();
-    const OFFLINE = { status_code: 0, code: 'OFFLINE' };
-    await expect(accept()).rejects.toMatchObject(OFFLINE);
-    expect(app.itemsNow()).toEqual([]);
-    const token = sessionStorage.getItem('app_token') ?? '';
-    const user = sessionStorage.getItem('app_user') ?? '';
-    sessionStorage.setItem(
-      'app_user',
-      user.replaceAll(/"user_id":"[^"]*"/g, '"user_id":"018f0000-0000-7000-8000-0000000000ff"'),
-    );
-    await expect(accept()).rejects.toMatchObject(OFFLINE);
-    sessionStorage.setItem('app_user', user);
-    sessionStorage.setItem('app_token', token);
-    browser.server.isDown = false;
-    browser.server.answers[ACT] = () => success({});
-    expect(await accept()).toMatchObject({ state: 'sent' });
-    expect(states()).toEqual(['sent']);
-    expect(new Set(keys()).size).toBe(1);
-  });
 
   test('full: the copies make room for what is to be sent, and for what is written of it when it is sent', async () => {
     await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: [] });

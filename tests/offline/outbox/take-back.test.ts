@@ -18,18 +18,6 @@ async function tried(phone: Phone) {
 }
 
 describe('an act that may have arrived', () => {
-  test('M.21: is not taken back silently: it stays, and the server is asked by its key before anything else', async () => {
-    const phone = aPhone();
-    const { id } = await tried(phone);
-    expect(await takeBack(phone.store, { id }, KEY)).toBe('asked');
-    expect(await phone.store.all()).toMatchObject([{ id, state: 'waiting', taken_back: KEY }]);
-    const left: unknown[] = [];
-    phone.answer = (op) => (left.push(requestOf(op)), settled('NOT_DONE'));
-    await phone.drain();
-    expect(left).toEqual([{ id: KEY, kind: 'POST /request/settle', body: { key: id } }]);
-    expect(await phone.store.all()).toEqual([]);
-  });
-
   test('M.21: it had arrived: it is a receipt that stays until the user has seen it', async () => {
     const phone = aPhone();
     const { id } = await tried(phone);
@@ -67,15 +55,6 @@ describe('an act that may have arrived', () => {
 });
 
 describe('an act that has not left', () => {
-  test('goes at once, and nobody is asked', async () => {
-    const phone = aPhone();
-    const { id } = await phone.store.add(anOp());
-    expect(await takeBack(phone.store, { id }, KEY)).toBe('gone');
-    await phone.drain();
-    expect(phone.sent).toEqual([]);
-    expect(await phone.store.all()).toEqual([]);
-  });
-
   test('M.21: a try for which the browser had no network is no try: the act has not left; of one that was tried before it changes nothing', async () => {
     const phone = aPhone();
     const { id } = await phone.store.add(anOp());

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { lost, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
@@ -11,7 +11,6 @@ const ACT = 'POST /booking/act';
 const SETTLE = 'POST /request/settle';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const confirmed = (): Booking =>
   aBooking({ status: 'CONFIRMED', version: 2, answered_at: isoOf(SCREEN_NOW), actions: ['ask_cancel'] });

@@ -16,6 +16,7 @@ import {
   success,
   type App,
   type Browser,
+  signedIn,
 } from '../page.ts';
 import { phone, render, renderHook } from '../../support/on-phone.tsx';
 
@@ -26,16 +27,10 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** nok has used everything that keeps something. */
 async function nokUsedIt(): Promise<App> {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(NOK), true);
+  const app = await signedIn();
   browser.server.answers['GET /chat/rooms'] = () => success([CANARY]);
   const { result, unmount } = renderHook(() => app.useMirror('GET /chat/rooms', {}));
   await waitFor(() => expect(result.current.data).toEqual([CANARY]));

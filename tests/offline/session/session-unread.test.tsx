@@ -1,5 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aBrowser, error, hangs, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from '../page.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  aBrowser,
+  error,
+  hangs,
+  launch,
+  NOK,
+  sessionOf,
+  SOMCHAI,
+  success,
+  type App,
+  type Browser,
+  reloaded,
+} from '../page.ts';
 import { hurry } from '../hurry.ts';
 import { phone } from '../../support/on-phone.tsx';
 
@@ -9,10 +21,6 @@ let browser: Browser;
 
 beforeEach(() => {
   browser = aBrowser();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function signedIn(): Promise<App> {
@@ -111,8 +119,7 @@ test('a session id that cannot be read, or only later, is no purge: what nok wri
 
   browser.server.answers['POST /auth/refresh'] = hangs;
   failing = failDevice();
-  const later = await launch({ keepSession: true });
-  await later.session.resume();
+  const later = await reloaded();
   expect(later.session.state().kind).toBe('in');
   failing.mockRestore();
   await later.draftStore()?.set('round', 'written later');

@@ -10,12 +10,14 @@ import {
   lost,
   NOK,
   openTab,
+  reloaded,
   sessionOf,
   SOMCHAI,
   success,
   until,
   type App,
   type Browser,
+  signedIn,
 } from '../page.ts';
 import { hurry } from '../hurry.ts';
 import { testTable } from '../../support/table.ts';
@@ -26,17 +28,6 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-const signIn = async (user_id = NOK, isRemembered = true) => {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(user_id), isRemembered);
-  return app;
-};
 
 describe('who is here when the app starts', () => {
   test('nobody on a new phone, and nothing is asked or opened', async () => {
@@ -48,15 +39,14 @@ describe('who is here when the app starts', () => {
   });
 
   test('after a reload nok is in at once, without the network; remembered and online the refresh cookie makes a new session, for nok and no other; no token lies in a database', async () => {
-    await signIn();
+    await signedIn();
     const tab = Object.entries(sessionStorage) as [string, string][];
     sessionStorage.clear();
     expect(await everythingStored(browser.caches)).not.toContain('token-of-');
     for (const [key, value] of tab) sessionStorage.setItem(key, value);
     browser.server.isDown = true;
-    const reloaded = await launch({ keepSession: true });
-    await reloaded.session.resume();
-    expect(reloaded.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
+    const here = await reloaded();
+    expect(here.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
     expect(browser.server.asked).toEqual([]);
     browser.server.isDown = false;
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
@@ -77,7 +67,7 @@ describe('who is here when the app starts', () => {
     ['half an answer', () => new Response('{"status":"succ', { headers: { 'content-type': 'application/json' } })],
   ])('remembered, but %s: an offline session with nok’s role', async (_what, answer) => {
     browser = aBrowser();
-    await signIn();
+    await signedIn();
     browser.server.answers['POST /auth/refresh'] = answer;
     const { session } = await launch();
     await session.resume();
@@ -100,7 +90,7 @@ describe('who is here when the app starts', () => {
   });
 
   test('remembered and nobody answers: offline after two and a half seconds, in when the answer comes', async () => {
-    await signIn();
+    await signedIn();
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['POST /auth/refresh'] = () => new Promise((resolve) => (arrive = resolve));
     const { session } = await launch();
@@ -120,7 +110,7 @@ describe('who is here when the app starts', () => {
   test('remembered, but the device was revoked, or the cookie is somebody else’s by now: out, and nothing of nok is left', async () => {
     for (const refused of [() => error(401, 'SESSION_OVER'), () => error(403, 'SESSION_OF_ANOTHER')]) {
       browser = aBrowser();
-      await signIn();
+      await signedIn();
       browser.server.answers['POST /auth/refresh'] = refused;
       const { session } = await launch();
       await session.resume();
@@ -134,7 +124,7 @@ describe('who is here when the app starts', () => {
 
   test('not remembered: the next launch knows nobody, and what the closed tab left goes', async () => {
     hurry();
-    await signIn(NOK, false);
+    await signedIn(NOK, false);
     const { session } = await launch();
     await session.resume();
     expect(session.state()).toEqual({ kind: 'out' });
@@ -170,13 +160,10 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
   afterEach(() => {
     document.cookie = CLEAR;
     history.replaceState(null, '', '/');
-    vi.restoreAllMocks();
   });
 
   test('whose session the server has ended is not brought back by the cookie', async () => {
-    const app = await launch();
-    await app.session.resume();
-    await app.session.startSession(sessionOf(NOK), true);
+    const app = await signedIn();
     document.cookie = HINT;
     await app.endSession();
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK));
@@ -301,7 +288,7 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
   });
 
   test('who signed out here without a network is not signed in again, though the cookie is still there', async () => {
-    const { session } = await signIn();
+    const { session } = await signedIn();
     browser.server.answers['POST /auth/logout'] = hangs;
     void session.signOut();
     await expect.poll(() => session.state()).toEqual({ kind: 'out' });
@@ -315,7 +302,7 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
   });
 
   test('a sign-out of somebody else leaves it to whom the phone remembers', async () => {
-    await signIn();
+    await signedIn();
     const { session } = await launch({ keepSession: true });
     const { keepUser } = (await import('../../../src/sync/session/session-state.ts')).credentialsOf(phone);
     keepUser(sessionOf(SOMCHAI).user);
@@ -328,7 +315,7 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
 describe('an offline session', () => {
   async function offline(): Promise<App> {
     browser = aBrowser();
-    await signIn();
+    await signedIn();
     browser.server.isDown = true;
     return launch();
   }
@@ -370,7 +357,7 @@ describe('an offline session', () => {
 
 describe('a session that is over', () => {
   test('401 in the envelope of an HTTP 200: session storage is cleared and nok is told, at /no-permission', async () => {
-    const { session, send } = await signIn(NOK, false);
+    const { session, send } = await signedIn(NOK, false);
     sessionStorage.setItem('something', 'of this tab');
     browser.server.answers['GET /wallet/balance'] = () => error(401, 'SESSION_OVER', {}, 200);
     await expect(send('GET /wallet/balance', {})).rejects.toMatchObject({ status_code: 401, code: 'SESSION_OVER' });
@@ -381,7 +368,7 @@ describe('a session that is over', () => {
   });
 
   test('HTTP 401 without our envelope, or with a refresh that is not answered, decides nothing', async () => {
-    const { session, send } = await signIn();
+    const { session, send } = await signedIn();
     browser.server.answers['GET /wallet/balance'] = () => new Response('proxy', { status: 401 });
     await expect(send('GET /wallet/balance', {})).rejects.toMatchObject({ status_code: 0, code: 'UNREADABLE' });
     expect(session.state().kind).toBe('in');
@@ -391,7 +378,7 @@ describe('a session that is over', () => {
   });
 
   test('remembered: one refresh, also for several calls at once, then the same call again; nok notices nothing', async () => {
-    const { session, send } = await signIn();
+    const { session, send } = await signedIn();
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
     browser.server.answers['POST /booking/act'] = ({ headers }) =>
       headers.get('authorization') === 'Bearer second' ? success({ version: 2 }) : error(401, 'SESSION_OVER');
@@ -412,7 +399,7 @@ describe('a session that is over', () => {
   });
 
   test('a late 401 of somebody who has left does not end the session of the next', async () => {
-    const { session, send } = await signIn(NOK);
+    const { session, send } = await signedIn(NOK);
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['GET /wallet/balance'] = () => new Promise((resolve) => (arrive = resolve));
     const late = send('GET /wallet/balance', {});
@@ -430,7 +417,7 @@ describe('a session that is over', () => {
     ['nobody does', async () => undefined],
   ])('what was answered to somebody who has left is told to nobody: %s', async (_what, then) => {
     browser = aBrowser();
-    const app = await signIn(NOK);
+    const app = await signedIn(NOK);
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['POST /user/consent'] = () => new Promise((resolve) => (arrive = resolve));
     const { learnProfile } = await import('../../../src/account/own-data.ts');
@@ -451,7 +438,7 @@ describe('a session that is over', () => {
   });
 
   test('who signed out and is here again is told', async () => {
-    const { session, send } = await signIn(NOK);
+    const { session, send } = await signedIn(NOK);
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['GET /wallet/balance'] = () => new Promise((resolve) => (arrive = resolve));
     const late = send('GET /wallet/balance', {});
@@ -465,7 +452,7 @@ describe('a session that is over', () => {
 
 describe('signing out', () => {
   test('tells the server and forgets nok; without a network it queues nothing, and does not wait for one', async () => {
-    const { session } = await signIn();
+    const { session } = await signedIn();
     browser.server.answers['POST /auth/logout'] = () => success(null);
     await session.signOut({ everywhere: true });
     expect(session.state()).toEqual({ kind: 'out' });
@@ -487,7 +474,7 @@ describe('signing out', () => {
   });
 
   test('in one tab signs nok out in all of them', async () => {
-    const first = await signIn();
+    const first = await signedIn();
     const second = await openTab({ keepSession: true });
     await second.session.resume();
     expect(second.session.state().kind).toBe('in');

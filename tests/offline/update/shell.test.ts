@@ -35,11 +35,11 @@ describe('which navigations the phone answers itself', () => {
     '/robots.txt',
     '/sw.js',
     '/media/018f.webp?size=200',
-  ])('never %s', (address) => {
+  ])('CA-17: never %s', (address) => {
     expect(isServers(address)).toBe(true);
   });
 
-  test('never an address the server answers itself', async () => {
+  test('CA-17: never an address the server answers itself', async () => {
     const server = await startServer();
     const routes = server.app.printRoutes({ commonPrefix: false });
     await server.close();

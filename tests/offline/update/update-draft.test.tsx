@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from '../closing-page.ts';
-import { aBrowser, launch, NOK, sessionOf } from '../page.ts';
+import { aBrowser, signedIn } from '../page.ts';
 import { hurry } from '../hurry.ts';
 import { phone, render } from '../../support/on-phone.tsx';
 
@@ -14,16 +14,10 @@ beforeEach(() => {
   hurry();
   reload.mockClear();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** nok is signed in; a form whose text and tick are drafted is on the screen, and a new build is due. */
 async function aDraftedForm() {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(NOK), true);
+  const app = await signedIn();
   const { useDraft } = await import('../../../src/sync/mirror/draft.ts');
   const update = await import('../../../src/sync/page/update.ts');
   const { sayStorage } = (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkOf } from '../../../src/sync/net/connection.ts';
 import { reloadBlockersOf } from '../../../src/sync/page/unsaved-input.ts';
 import { mayReload, updateOf, useUpdate } from '../../../src/sync/page/update.ts';
@@ -225,7 +225,6 @@ describe('a part of this build cannot be had any more', () => {
   /** The worker of this page; `update` asks the server for a newer build. */
   const withWorker = (registration: object) =>
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
-  afterEach(() => vi.unstubAllGlobals());
 
   test('the page comes anew at once if the server answers that there is none or cannot be reached, after five seconds if the road swallows the question', async () => {
     withWorker({ active: {}, update: () => Promise.reject(new TypeError('Failed to fetch')) });

@@ -62,7 +62,6 @@ describe('a part of this build is gone', () => {
     updateHere().watchForReload(reload);
   });
   afterEach(() => {
-    vi.unstubAllGlobals();
     for (const mock of [reload, skipWaiting]) mock.mockReset();
   });
 
@@ -125,8 +124,6 @@ describe('another worker takes over', () => {
     return new Response(`<script type="module" src="${entry}"></script>`);
   };
   afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
     document.head.replaceChildren();
     for (const mock of [reload, fetched]) mock.mockReset();
   });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { address, COURSE, error, hangs, openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { phone } from '../../support/on-phone.tsx';
@@ -30,7 +30,6 @@ beforeEach(async () => {
     'POST /post/create': () => error(422, 'POST_DAY_OVER'),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const photo = (id: string, byte: number) => ({ id, type: 'image/jpeg', bytes: new Uint8Array([byte]).buffer });
 const store = async () => (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone).draftStore();

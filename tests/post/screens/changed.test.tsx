@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { address, error, openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 import { phone } from '../../support/on-phone.tsx';
@@ -28,10 +28,6 @@ beforeEach(async () => {
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const asked = (name: string) => scene.server.asked.filter((it) => it.name === name).map(({ body }) => body as Body);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnPost } from '../../../domain/post/api.ts';
 import { openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
@@ -43,7 +43,6 @@ beforeEach(async () => {
     });
   };
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('all of somchai’s posts come, a page at a time, each once, and the focus goes to the older ones', async () => {
   await scene.reopen('/caddy/post');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   aBrowser,
   error,
@@ -21,10 +21,6 @@ beforeEach(async () => {
   browser = aBrowser();
   app = await launch();
   await app.session.resume();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** The phone is so full that it takes nothing of which this is true. */

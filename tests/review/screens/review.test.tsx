@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf } from '../../../domain/dates.ts';
 import { address, error, hangs, NOK, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { aPublicReview, aReview, OF_NOK, openReview, OVER } from './scene.tsx';
@@ -7,7 +7,6 @@ import { clockAt } from '../../support/clock.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 clockAt(OVER + 2 * HOUR);
-afterEach(() => vi.unstubAllGlobals());
 
 const stars = async (n: number, of = 'Rating') =>
   fireEvent.click(

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY, isoOf } from '../../../domain/dates.ts';
 import type { PointLine, Redemption, RewardSummary } from '../../../domain/reward/api.ts';
 import { CODE_FOR } from '../../../domain/reward/transitions.ts';
@@ -19,7 +19,6 @@ import { networkOf } from '../../../src/sync/net/connection.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const ALPINE = { slug: 'alpine', name_th: 'อัลไพน์', name_en: 'Alpine' };
 const COUPON = {

@@ -6,9 +6,9 @@ import { createVitest, type TestModule, type TestSpecification, type Vitest } fr
 import { candidatesIn, chosen, withMutants, type Mutant } from './mutants.ts';
 
 /**
- * `npm run test:deep -- mutation [count] [seed] [tests]`: puts `count` small faults into the product, one at a time, and says which share of them
- * some test of the gate notices. Both figures have to be the same where two scores are compared. A test file is asked only where it comes
- * by the fault, and of those the twelve that come by the fewest faults: the ones that are about it.
+ * `npm run test:deep -- mutation [count] [seed] [tests] [product folders]`: puts `count` small faults into the product, one at a time, and says
+ * which share of them some test of the gate notices. Two scores are compared only with the same arguments. A test file is asked only where it
+ * comes by the fault, and of those the twelve that come by the fewest faults: the ones that are about it.
  */
 const COUNT = Number(process.argv[2] ?? 420);
 const SEED = Number(process.argv[3] ?? 20_261_128);
@@ -19,7 +19,13 @@ const ASLEEP = -1;
 /** A fault may make code run for ever: what is not decided by then counts as noticed. */
 const LATEST = 90_000;
 
-const SOURCES = ['domain/**/*.ts', 'server/{wallet,booking,payment,chat,account}/**/*.ts', 'src/sync/**/*.{ts,tsx}'];
+const paths = process.argv.slice(4);
+const tests = paths.filter((it) => it.startsWith('tests/'));
+const folders = paths.filter((it) => !it.startsWith('tests/'));
+const SOURCES =
+  folders.length > 0
+    ? folders.map((it) => `${it}/**/*.{ts,tsx}`)
+    : ['domain/**/*.ts', 'server/{wallet,booking,payment,chat,account}/**/*.ts', 'src/sync/**/*.{ts,tsx}'];
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-mutation-'));
 process.env['MUTATION'] = folder;
@@ -40,6 +46,8 @@ const vitest = await createVitest(
     testTimeout: 20_000,
     hookTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
+    // What Vitest has kept of a run before has other faults in it, or none.
+    fsModuleCachePath: path.join(folder, 'modules'),
     // A stray error is a test's word too, and is counted below.
     dangerouslyIgnoreUnhandledErrors: false,
   },
@@ -64,7 +72,7 @@ async function score(runner: Vitest): Promise<void> {
   // What a module does when it is imported is seen by each file only where each imports its own.
   const isolated = runner.projects.map((project) => [project, project.config.isolate] as const);
   for (const [project] of isolated) project.config.isolate = true;
-  const specifications = await runner.globTestSpecifications(process.argv.slice(4));
+  const specifications = await runner.globTestSpecifications(tests);
   const sound = await runner.runTestSpecifications(specifications, true);
   const green = new Set(
     sound.testModules.filter((module) => module.ok()).map(({ relativeModuleId }) => relativeModuleId),

@@ -76,7 +76,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   chaos: { what: 'a thousand acts on a bad road, browsers killed', runs: folder('chaos') },
   deploy: { what: 'new builds, the kill switch and lost files under people who go about', runs: folder('deploy') },
   journey: {
-    what: 'a day of play, late answers, open requests, posts, LINE, axe: whole journeys',
+    what: 'a day of play, late answers, open requests, posts, LINE: whole journeys',
     runs: folder('journey'),
   },
   offline: { what: 'every screen, storage and last screen without a server', runs: folder('offline') },

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import type { Tip } from '../../../domain/tip/api.ts';
 import type { TipWay } from '../../../domain/tip/tip.ts';
@@ -25,7 +25,6 @@ const AFTER = TEE_OFF + 7 * HOUR;
 const ROUND = '/golfer/booking/NOK0000001';
 
 clockAt(AFTER);
-afterEach(() => vi.unstubAllGlobals());
 
 const aTip = (change: Partial<Tip> = {}): Tip => ({
   tip_id: '018f0000-0000-7000-8000-0000000000f1',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { satang } from '../../../domain/money.ts';
 import type { EarningsMonth } from '../../../domain/wallet/api.ts';
 import { addMonths, monthsFrom, parseMonth, type SlashMonth } from '../../../domain/wallet/month.ts';
@@ -13,7 +13,6 @@ clockAt(SCREEN_NOW);
 beforeEach(() => {
   localStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const EARNINGS = '/caddy/profile/earnings';
 const LATEST = parseMonth('2026/11') as SlashMonth;

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isoOf, MINUTE, momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
 import type { Line, SummaryLine } from '../../../domain/wallet/api.ts';
 import { error, openAs, page, sent, SOMCHAI, success } from '../../booking/screens/scene.tsx';
@@ -8,7 +8,6 @@ import { aLine, openWallet } from '../../payment/screens/topup-scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const LEDGER = 'POST /wallet/ledger';
 const at = (day: string, time: string) => isoOf(momentOf(day as SlashDate, time as ClockTime));

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { HOUR, isoOf } from '../../../domain/dates.ts';
 import type { BankAccount, Withdrawal } from '../../../domain/withdrawal/api.ts';
 import { BANKS } from '../../../domain/withdrawal/withdrawal.ts';
@@ -20,7 +20,6 @@ import { networkOf } from '../../../src/sync/net/connection.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const WITHDRAW = '/caddy/profile/earnings/withdraw';
 const REFUND = '/golfer/topup/refund';
