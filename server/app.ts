@@ -16,6 +16,7 @@ import { openOnce } from './http/idempotency.ts';
 import { acceptJson, plainPath } from './http/input.ts';
 import { openLimits } from './http/limits.ts';
 import { openLive } from './events/live.ts';
+import { openPictureRoom } from './media/room.ts';
 import { serveMedia } from './media/serve.ts';
 import { serveLine, serveLineWeb } from './line/serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
@@ -82,7 +83,8 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   limitConnections(app.server, { ...(!isAlone && { perAddress: Infinity }), ...options.connections });
   const live = openLive(context);
   const readiness = openReadiness(context, options.machineClock);
-  const metrics = openMetrics(context, { streams: live.count, readiness });
+  const room = openPictureRoom(context);
+  const metrics = openMetrics(context, { streams: live.count, readiness, room });
   const limits = openLimits(config.rateLimits);
   app.decorate('metrics', metrics);
   app.decorate('readiness', readiness);
@@ -117,7 +119,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     return options.site.serve(request, reply);
   });
   if (config.payment.provider === 'sandbox') await app.register(async (pay) => serveSandbox(pay, context));
-  serveHealth(app, readiness, metrics, { token: config.metricsToken, clock: context.clock });
+  serveHealth(app, readiness, metrics, { token: config.metricsToken, clock: context.clock, room });
   for (const warning of warningsAt(context.clock())) context.log.warn(warning);
   if (options.site) await app.register(async (share) => serveShare(share, context, limits));
   await app.register(async (open) => servePublic(open, context, limits, options.site?.publicStyle));

@@ -8,6 +8,7 @@ import type { ServerContext } from './context.ts';
 import { isReadOnly } from './db/db.ts';
 import { bearerOf } from './http/serve.ts';
 import { writeProbe } from './house/sql.ts';
+import type { PictureRoom } from './media/room.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Interval and deadline together are below the five seconds after which the answer is out of date (reliability.md LS-04). */
@@ -109,6 +110,8 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
   };
 }
 
+const PICTURES_FULL = 'the place for pictures is full: nobody can send one';
+
 /** What the operator should fix in time; none of it stops the server. */
 export const warningsAt = (now: Moment): string[] =>
   areHolidaysEnding(now)
@@ -123,7 +126,7 @@ export function serveHealth(
   app: FastifyInstance,
   readiness: Readiness,
   metrics: Metrics,
-  { token: metricsToken, clock }: { token: string | undefined; clock: () => Moment },
+  { token: metricsToken, clock, room }: { token: string | undefined; clock: () => Moment; room: PictureRoom },
 ): void {
   app.get('/livez', { config: { call: 'livez' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -132,7 +135,9 @@ export function serveHealth(
   app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!readiness.isReady()) throw new Refused('BUSY');
-    return succeeded({ warnings: warningsAt(clock()) });
+    // Degraded is still ready: the disk is full for every replica, so a balancer that took them all out would turn refused pictures into an outage.
+    const is_degraded = await room.isFull();
+    return succeeded({ is_degraded, warnings: [...(is_degraded ? [PICTURES_FULL] : []), ...warningsAt(clock())] });
   });
   app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
     if (!metricsToken || !isSame(bearerOf(request), metricsToken)) throw new Refused('NOT_FOUND');

@@ -60,6 +60,7 @@ const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
   BUSY: 2,
   PAYMENT_AWAY: 2,
   LINE_DOWN: 5,
+  PICTURES_FULL: 60,
   IDEMPOTENCY_IN_FLIGHT: 1,
 };
 
@@ -77,7 +78,7 @@ export function answerErrors(app: FastifyInstance, context: ServerContext): void
 }
 
 /** Temporary conditions that are not our bug. */
-const AWAY: ReadonlySet<string> = new Set(['BUSY', 'PAYMENT_AWAY', 'LINE_DOWN']);
+const AWAY: ReadonlySet<string> = new Set(['BUSY', 'PAYMENT_AWAY', 'LINE_DOWN', 'PICTURES_FULL']);
 
 function refuse(error: unknown, context: ServerContext, request: FastifyRequest, reply: FastifyReply): Envelope {
   const refused = hasHungUp(request) ? new Refused('REQUEST_MALFORMED') : asRefusal(error);

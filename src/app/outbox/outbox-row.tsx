@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { isTooLate } from '#domain/outbox/too-late.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { OutboxRefused } from './outbox-refused.tsx';
 import { OutboxTooLate } from './outbox-too-late.tsx';
@@ -46,7 +47,7 @@ export const OutboxRow = memo(function OutboxRow({ item, isBehind, isLast, onDec
       {sent_at !== undefined && <p className="meta">{say(w.sentWhen, { ago: f.ago(sent_at, now) })}</p>}
       <ArriveBy item={item} />
       {isBehind && <p className="meta">{w.behind}</p>}
-      {isWaiting && tries > 0 && <p className="meta">{say(w.maybe, { n: tries })}</p>}
+      {isWaiting && tries > 0 && <Tried item={item} />}
       {isAsking && state !== 'conflict' && <p className="meta">{w.asking}</p>}
       {isTooLate(item) && <OutboxTooLate item={item} onDecided={onDecided} />}
       {state === 'conflict' && <OutboxRefused item={item} onDecided={onDecided} />}
@@ -54,6 +55,15 @@ export const OutboxRow = memo(function OutboxRow({ item, isBehind, isLast, onDec
     </div>
   );
 });
+
+/** Why it still waits after a try: the user may be able to do something about it. */
+function Tried({ item: { tries, held_by } }: { item: OutboxItem }) {
+  const w = useWords(outboxWords);
+  const full = useRefusal(held_by === 'PICTURES_FULL' ? held_by : undefined);
+  const language = useLanguage();
+  if (held_by === 'PICTURES_FULL') return <p className="meta">{wordIn(full, language)}</p>;
+  return <p className="meta">{say(held_by === 'foreign' ? w.foreign : w.maybe, { n: tries })}</p>;
+}
 
 function State({ item }: { item: OutboxItem }) {
   const w = useWords(outboxWords);
