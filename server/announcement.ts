@@ -9,7 +9,7 @@ export function announcement(
   networks: ReturnType<typeof networkInterfaces>,
 ): string {
   const isOpenToAll = host === '0.0.0.0' || host === '::';
-  const lines = [`\nCaddee is open: ${publicUrl ?? `http://${isOpenToAll ? 'localhost' : host}:${port}`}`];
+  const lines = [`\nCaddee is open: ${publicUrl ?? `http://${isOpenToAll ? 'localhost' : inAddress(host)}:${port}`}`];
   if (isOpenToAll && !publicUrl)
     for (const { address, family, internal } of Object.values(networks).flatMap((it) => it ?? []))
       if (family === 'IPv4' && !internal)
@@ -19,3 +19,6 @@ export function announcement(
       lines.push(`  ${role}  ${login}  password ${DEMO_PASSWORD}`);
   return `${lines.join('\n')}\n`;
 }
+
+/** An IPv6 address stands in brackets, because its colons would read as a port. */
+const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host);

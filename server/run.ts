@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,11 +12,12 @@ import { keepAssets, openSite, type Site } from './http/site/static.ts';
 import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openProgram } from './program.ts';
+import { misspelt } from './setting-names.ts';
 
 /** Streams and requests normally end well within this; the rest is cut off. */
 const SHUTDOWN_MS = 9_000;
 
-/** `node server/main.ts`: starts the server and prints its address, or one line with the error. */
+/** `node server/main.js`: starts the server and prints its address, or one line with the error. */
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -26,6 +29,9 @@ export async function main(): Promise<void> {
 }
 
 async function run(config: Config, log: Logger): Promise<void> {
+  for (const { name, like } of misspelt(process.env))
+    log.warn({ name, ...(like && { didYouMean: like }) }, 'a variable begins like ours and is none of them');
+  await refuseUsedPort(config);
   if (!config.distDir) await ensureBuilt();
   const site = openBuild(config, log);
   const { url, embedded } = await openDatabase(config);
@@ -65,6 +71,16 @@ async function run(config: Config, log: Logger): Promise<void> {
     throw error;
   }
   console.log(announcement(config, portOf(program.app.server), networkInterfaces()));
+}
+
+/** Asked before the database is touched: a start that cannot listen must not migrate. */
+async function refuseUsedPort({ port, host }: Config): Promise<void> {
+  if (port === 0) return;
+  const trial = createServer();
+  trial.listen({ port, host });
+  await once(trial, 'listening');
+  trial.close();
+  await once(trial, 'close');
 }
 
 /** If assets cannot be copied (a read-only folder), only phones with an older document may miss a chunk. */
