@@ -25,6 +25,7 @@ import { openApi } from './http/openapi.ts';
 import { watchRequests } from './http/requests.ts';
 import { admit, refuseOtherMethods, refuseOthers, serveCalls } from './http/serve.ts';
 import { refuseSlowBodies } from './http/body-limit.ts';
+import { openSharedLimits } from './http/shared-limits.ts';
 import { serveShare } from './http/share.ts';
 import { servePublic } from './public/serve.ts';
 import { servePayments } from './payment/serve.ts';
@@ -85,7 +86,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   const readiness = openReadiness(context, options.machineClock);
   const room = openPictureRoom(context);
   const metrics = openMetrics(context, { streams: live.count, readiness, room });
-  const limits = openLimits(config.rateLimits);
+  const limits = openLimits(config.rateLimits, openSharedLimits(context));
   app.decorate('metrics', metrics);
   app.decorate('readiness', readiness);
   app.decorateRequest('caller', null);

@@ -87,7 +87,8 @@ async function refuseUsedPort({ port, host }: Config): Promise<void> {
 function openBuild(config: Config, log: Logger): Site {
   const dist = config.distDir ?? DIST;
   try {
-    return openSite(dist, keepAssets(dist, path.join(config.dataDir, 'assets-kept')), config);
+    const kept = path.join(config.dataDir, 'assets-kept');
+    return openSite(dist, keepAssets(dist, kept), { ...config, kept });
   } catch (error) {
     log.warn({ err: error }, 'assets of earlier builds could not be kept');
     return openSite(dist, [], config);
