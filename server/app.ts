@@ -22,7 +22,7 @@ import { serveLine, serveLineWeb } from './line/serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
 import { openApi } from './http/openapi.ts';
-import { watchRequests } from './http/requests.ts';
+import { openLogDigest, watchRequests } from './http/requests.ts';
 import { admit, refuseOtherMethods, refuseOthers, serveCalls } from './http/serve.ts';
 import { refuseSlowBodies } from './http/body-limit.ts';
 import { openSharedLimits } from './http/shared-limits.ts';
@@ -106,7 +106,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     if (isClosing) reply.header('connection', 'close');
     done();
   });
-  watchRequests(app, context, metrics);
+  watchRequests(app, context, metrics, await openLogDigest(context));
   answerErrors(app, context);
   refuseSlowBodies(app, options.slowestBodyMs === undefined ? {} : { mostMs: options.slowestBodyMs });
   app.addHook('onRequest', (request, reply, done) => {

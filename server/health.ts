@@ -39,6 +39,8 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
   const { db, log } = context;
   let isReady = false;
   let isClosed = false;
+  /** As last logged. Undefined: it has not been ready yet. */
+  let wasReady: boolean | undefined;
   /** Undefined: not checked yet. */
   let isClockRight: boolean | undefined;
   let difference = 0;
@@ -51,6 +53,7 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
     const deadline = Promise.withResolvers<'late'>();
     const clock = setTimeout(() => deadline.resolve('late'), DEADLINE_MS);
     const begun = performance.now();
+    let refusal: unknown;
     const sentAt = machineClock();
     const written = db.one(writeProbe(context.clock())).then(
       ({ database_clock }) => {
@@ -58,7 +61,7 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
         return 'written' as const;
       },
       (error: unknown) => {
-        if (isReady) log.warn({ err: error }, 'not ready: the database accepts no writes');
+        refusal = error;
         return isReadOnly(error) ? ('read only' as const) : ('refused' as const);
       },
     );
@@ -67,7 +70,20 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
     if (outcome === 'written') failures = 0;
     else renewAfter((failures += 1), begun, outcome === 'read only');
     isReady = !isClosed && outcome === 'written' && isClockRight === true;
+    tellChange(isReady && db.hasRoom(), outcome, refusal);
     return isReady;
+  }
+
+  /** One line when it changes, whoever asks /readyz how often. A wrong clock has its own. */
+  function tellChange(isReadyNow: boolean, outcome: string, refusal: unknown): void {
+    if (isReadyNow === wasReady || isClosed) return;
+    if (isReadyNow && wasReady === false) log.warn('ready again');
+    if (!isReadyNow && isClockRight === true)
+      log.warn(
+        { outcome, ...(refusal !== undefined && { err: refusal }) },
+        'not ready: the database accepts no writes',
+      );
+    wasReady = isReadyNow;
   }
 
   /** The database wrote between `sentAt` and `answeredAt`, so only what lies outside counts as a difference. */

@@ -85,7 +85,8 @@ function refuse(error: unknown, context: ServerContext, request: FastifyRequest,
   const envelope = refusedEnvelope(refused);
   const seconds = RETRY_AFTER[refused.code];
   if (seconds && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
-  if (envelope.status_code >= 500) {
+  // A balancer asks /readyz every second or two: that it is not ready is logged once, when it changes (health.ts).
+  if (envelope.status_code >= 500 && request.routeOptions?.config?.call !== 'readyz') {
     const line = { id: request.id, call: request.routeOptions?.config?.call, err: error };
     if (AWAY.has(refused.code)) context.log.warn(line, 'busy');
     else context.log.error(line, 'a call failed');
