@@ -25,7 +25,7 @@ vi.mock('node:fs/promises', async (original) => {
     },
     async statfs(folder: string) {
       const found = await real.statfs(folder);
-      return disk.free === undefined ? found : { ...found, bavail: disk.free / found.bsize };
+      return disk.free === undefined ? found : { bsize: found.bsize, bavail: disk.free / found.bsize };
     },
   };
 });
