@@ -34,6 +34,8 @@ export const REFUSALS = {
   BUSY: 503,
   PAYMENT_AWAY: 503,
   LINE_DOWN: 503,
+  /* No room for another picture; everything else works. */
+  PICTURES_FULL: 503,
   IDEMPOTENCY_IN_FLIGHT: 409,
   REQUEST_GIVEN_UP: 409,
   /* Used by the phone itself: the request was done, but a restored backup no longer contains it. */

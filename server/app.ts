@@ -6,7 +6,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Moment } from '#domain/dates.ts';
 import { LONGEST_UPLOAD } from '#domain/outbox/attachment.ts';
 import { Refused } from '#domain/refusals.ts';
-import { type ConnectionLimits, limitConnections, watchRequests } from './http/connections.ts';
+import { type ConnectionLimits, limitConnections } from './http/connections.ts';
 import { answerErrors, answerRawError, frameworkError } from './http/envelope.ts';
 import { openHeaders } from './http/headers.ts';
 import { openReadiness, type Readiness, serveHealth, warningsAt } from './health.ts';
@@ -16,13 +16,16 @@ import { openOnce } from './http/idempotency.ts';
 import { acceptJson, plainPath } from './http/input.ts';
 import { openLimits } from './http/limits.ts';
 import { openLive } from './events/live.ts';
+import { openPictureRoom } from './media/room.ts';
 import { serveMedia } from './media/serve.ts';
 import { serveLine, serveLineWeb } from './line/serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
 import { openApi } from './http/openapi.ts';
+import { openLogDigest, watchRequests } from './http/requests.ts';
 import { admit, refuseOtherMethods, refuseOthers, serveCalls } from './http/serve.ts';
 import { refuseSlowBodies } from './http/body-limit.ts';
+import { openSharedLimits } from './http/shared-limits.ts';
 import { serveShare } from './http/share.ts';
 import { servePublic } from './public/serve.ts';
 import { servePayments } from './payment/serve.ts';
@@ -81,8 +84,9 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   limitConnections(app.server, { ...(!isAlone && { perAddress: Infinity }), ...options.connections });
   const live = openLive(context);
   const readiness = openReadiness(context, options.machineClock);
-  const metrics = openMetrics(context, { streams: live.count, readiness });
-  const limits = openLimits(config.rateLimits);
+  const room = openPictureRoom(context);
+  const metrics = openMetrics(context, { streams: live.count, readiness, room });
+  const limits = openLimits(config.rateLimits, openSharedLimits(context));
   app.decorate('metrics', metrics);
   app.decorate('readiness', readiness);
   app.decorateRequest('caller', null);
@@ -102,7 +106,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     if (isClosing) reply.header('connection', 'close');
     done();
   });
-  watchRequests(app, context, metrics);
+  watchRequests(app, context, metrics, await openLogDigest(context));
   answerErrors(app, context);
   refuseSlowBodies(app, options.slowestBodyMs === undefined ? {} : { mostMs: options.slowestBodyMs });
   app.addHook('onRequest', (request, reply, done) => {
@@ -116,7 +120,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     return options.site.serve(request, reply);
   });
   if (config.payment.provider === 'sandbox') await app.register(async (pay) => serveSandbox(pay, context));
-  serveHealth(app, readiness, metrics, { token: config.metricsToken, clock: context.clock });
+  serveHealth(app, readiness, metrics, { token: config.metricsToken, clock: context.clock, room });
   for (const warning of warningsAt(context.clock())) context.log.warn(warning);
   if (options.site) await app.register(async (share) => serveShare(share, context, limits));
   await app.register(async (limited) => {

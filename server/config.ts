@@ -28,6 +28,8 @@ export interface Config {
   /** How long the server still answers after SIGTERM, while it reports "not ready". */
   drainSeconds: number;
   named: boolean;
+  /** What browsers are told to open by https alone, once `publicUrl` is https. */
+  hsts: 'host' | 'subdomains' | 'off';
   /** The number of proxies whose X-Forwarded-For is trusted; 0: the caller's address is that of the connection. */
   trustProxy: number;
   /** A build of the app made elsewhere; undefined: `./dist`, built at the start when it is missing or old. */
@@ -90,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 0, 3_600, 60),
     drainSeconds: whole('DRAIN_SECONDS', 0, 600, 0),
     named: oneOf('DB_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
+    hsts: oneOf('HSTS', ['host', 'subdomains', 'off'], 'host'),
     trustProxy: whole('TRUST_PROXY', 0, 10, 0),
     distDir: read<string | undefined>('DIST_DIR', undefined, 'a folder with a built app (index.html)', builtApp),
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, 'at least 32 letters and digits', tokenOf),
@@ -108,7 +111,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-const databaseForm = 'postgres://user:password@host:port/database';
+const databaseForm =
+  'postgres://user:password@host:port/database, perhaps with ?sslmode=verify-full&sslrootcert=<a file that is there>';
 
 function wholeNumber(text: string, low: number, high: number): number | undefined {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : -1;
@@ -134,7 +138,10 @@ function builtApp(text: string): string | undefined {
 function databaseAddress(text: string): string | undefined {
   // `postgres://me@/database?host=/run/postgresql` names a unix socket and has no host before the path.
   const url = URL.parse(text.replace('@/', '@localhost/'));
-  return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1 ? text : undefined;
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length <= 1) return undefined;
+  // A missing file would read like a database that is not there yet, and be waited for.
+  const files = ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => url.searchParams.get(name) ?? []);
+  return files.every((file) => existsSync(file)) ? text : undefined;
 }
 
 function origin(text: string): string | undefined {

@@ -8,6 +8,7 @@ import type { ServerContext } from './context.ts';
 import { isReadOnly } from './db/db.ts';
 import { bearerOf } from './http/serve.ts';
 import { writeProbe } from './house/sql.ts';
+import type { PictureRoom } from './media/room.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Interval and deadline together are below the five seconds after which the answer is out of date (reliability.md LS-04). */
@@ -38,6 +39,8 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
   const { db, log } = context;
   let isReady = false;
   let isClosed = false;
+  /** As last logged. Undefined: it has not been ready yet. */
+  let wasReady: boolean | undefined;
   /** Undefined: not checked yet. */
   let isClockRight: boolean | undefined;
   let difference = 0;
@@ -50,6 +53,7 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
     const deadline = Promise.withResolvers<'late'>();
     const clock = setTimeout(() => deadline.resolve('late'), DEADLINE_MS);
     const begun = performance.now();
+    let refusal: unknown;
     const sentAt = machineClock();
     const written = db.one(writeProbe(context.clock())).then(
       ({ database_clock }) => {
@@ -57,7 +61,7 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
         return 'written' as const;
       },
       (error: unknown) => {
-        if (isReady) log.warn({ err: error }, 'not ready: the database accepts no writes');
+        refusal = error;
         return isReadOnly(error) ? ('read only' as const) : ('refused' as const);
       },
     );
@@ -66,7 +70,20 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
     if (outcome === 'written') failures = 0;
     else renewAfter((failures += 1), begun, outcome === 'read only');
     isReady = !isClosed && outcome === 'written' && isClockRight === true;
+    tellChange(isReady && db.hasRoom(), outcome, refusal);
     return isReady;
+  }
+
+  /** One line when it changes, whoever asks /readyz how often. A wrong clock has its own. */
+  function tellChange(isReadyNow: boolean, outcome: string, refusal: unknown): void {
+    if (isReadyNow === wasReady || isClosed) return;
+    if (isReadyNow && wasReady === false) log.warn('ready again');
+    if (!isReadyNow && isClockRight === true)
+      log.warn(
+        { outcome, ...(refusal !== undefined && { err: refusal }) },
+        'not ready: the database accepts no writes',
+      );
+    wasReady = isReadyNow;
   }
 
   /** The database wrote between `sentAt` and `answeredAt`, so only what lies outside counts as a difference. */
@@ -109,6 +126,8 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
   };
 }
 
+const PICTURES_FULL = 'the place for pictures is full: nobody can send one';
+
 /** What the operator should fix in time; none of it stops the server. */
 export const warningsAt = (now: Moment): string[] =>
   areHolidaysEnding(now)
@@ -123,7 +142,7 @@ export function serveHealth(
   app: FastifyInstance,
   readiness: Readiness,
   metrics: Metrics,
-  { token: metricsToken, clock }: { token: string | undefined; clock: () => Moment },
+  { token: metricsToken, clock, room }: { token: string | undefined; clock: () => Moment; room: PictureRoom },
 ): void {
   app.get('/livez', { config: { call: 'livez' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -132,7 +151,9 @@ export function serveHealth(
   app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!readiness.isReady()) throw new Refused('BUSY');
-    return succeeded({ warnings: warningsAt(clock()) });
+    // Degraded is still ready: the disk is full for every replica, so a balancer that took them all out would turn refused pictures into an outage.
+    const is_degraded = await room.isFull();
+    return succeeded({ is_degraded, warnings: [...(is_degraded ? [PICTURES_FULL] : []), ...warningsAt(clock())] });
   });
   app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
     if (!metricsToken || !isSame(bearerOf(request), metricsToken)) throw new Refused('NOT_FOUND');

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from './context.ts';
 import type { Readiness } from './health.ts';
+import type { PictureRoom } from './media/room.ts';
 
 export interface Metrics {
   answered: (call: string, status: number, ms: number) => void;
@@ -13,7 +14,11 @@ export interface Metrics {
 /** Each context has its own registry, because tests run several in one process. */
 export function openMetrics(
   context: ServerContext,
-  { streams, readiness }: { streams: () => number; readiness: Pick<Readiness, 'isReady' | 'clockDifference'> },
+  {
+    streams,
+    readiness,
+    room,
+  }: { streams: () => number; readiness: Pick<Readiness, 'isReady' | 'clockDifference'>; room: PictureRoom },
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -60,6 +65,15 @@ export function openMetrics(
   gauge('caddee_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('caddee_database_idle', 'Connections nobody uses', () => pool.idleCount);
   gauge('caddee_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  new Gauge({
+    name: 'caddee_media_free_bytes',
+    help: 'Free room where pictures are written; with a bucket, where uploads lie until they are whole',
+    registers,
+    async collect() {
+      this.set((await room.free()) ?? Number.NaN);
+    },
+  });
+  gauge('caddee_media_full', '1 while the last picture found no room', () => Number(context.media.isFull()));
   return {
     answered(call, status, ms) {
       const key = `${status} ${call}`;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Moment } from '#domain/dates.ts';
 import { scheduleRetention } from './account/deletion/erase.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { DatabaseBusy, openDb, REQUEST_WAITS } from './db/db.ts';
 import { type ServerContext, openServerContext } from './context.ts';
 import { schedulePruning } from './house/prune.ts';
@@ -89,9 +89,18 @@ async function waitForDatabase({ db, config, log }: ServerContext): Promise<void
     try {
       return await db.ping();
     } catch (error) {
-      if (!(error instanceof DatabaseBusy) || performance.now() >= until) throw error;
+      if (!(error instanceof DatabaseBusy)) throw refusedBy(error, config.databaseUrl !== undefined);
+      if (performance.now() >= until) throw error;
       if (!hasSaid) log.warn({ err: error, seconds: config.databaseWaitSeconds }, 'waiting for the database');
       await pause(250);
     }
   }
+}
+
+/** The error of a database that answers and refuses us, with the setting to look at; the embedded one has none. */
+function refusedBy(error: unknown, isOwn: boolean): unknown {
+  if (!isOwn || !(error instanceof Error)) return error;
+  const isOfCertificate = 'code' in error && /CERT|ISSUER|SIGNATURE/.test(String(error.code));
+  const advice = isOfCertificate ? ': is its CA your own? Add ?sslmode=verify-full&sslrootcert=<file with the CA>' : '';
+  return new ConfigError(`the database of DATABASE_URL refuses us: ${error.message}${advice}`);
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,11 +13,12 @@ import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openProgram } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
+import { misspelt } from './setting-names.ts';
 
 /** Streams and requests normally end well within this; the rest is cut off. */
 const SHUTDOWN_MS = 9_000;
 
-/** `node server/main.ts`: starts the server and prints its address, or one line with the error. */
+/** `node server/main.js`: starts the server and prints its address, or one line with the error. */
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -27,6 +30,9 @@ export async function main(): Promise<void> {
 }
 
 async function run(config: Config, log: Logger): Promise<void> {
+  for (const { name, like } of misspelt(process.env))
+    log.warn({ name, ...(like && { didYouMean: like }) }, 'a variable begins like ours and is none of them');
+  await refuseUsedPort(config);
   if (!config.distDir) await ensureBuilt();
   const site = openBuild(config, log);
   const { url, embedded } = await openDatabase(config);
@@ -68,11 +74,22 @@ async function run(config: Config, log: Logger): Promise<void> {
   console.log(announcement(config, portOf(program.app.server), networkInterfaces()));
 }
 
+/** Asked before the database is touched: a start that cannot listen must not migrate. */
+async function refuseUsedPort({ port, host }: Config): Promise<void> {
+  if (port === 0) return;
+  const trial = createServer();
+  trial.listen({ port, host });
+  await once(trial, 'listening');
+  trial.close();
+  await once(trial, 'close');
+}
+
 /** If assets cannot be copied (a read-only folder), only phones with an older document may miss a chunk. */
 function openBuild(config: Config, log: Logger): Site {
   const dist = config.distDir ?? DIST;
   try {
-    return openSite(dist, keepAssets(dist, path.join(config.dataDir, 'assets-kept')), config);
+    const kept = path.join(config.dataDir, 'assets-kept');
+    return openSite(dist, keepAssets(dist, kept), { ...config, kept });
   } catch (error) {
     log.warn({ err: error }, 'assets of earlier builds could not be kept');
     return openSite(dist, [], config);
@@ -103,7 +120,7 @@ export function announcement(
   networks: ReturnType<typeof networkInterfaces>,
 ): string {
   const isOpenToAll = host === '0.0.0.0' || host === '::';
-  const lines = [`\nCaddee is open: ${publicUrl ?? `http://${isOpenToAll ? 'localhost' : host}:${port}`}`];
+  const lines = [`\nCaddee is open: ${publicUrl ?? `http://${isOpenToAll ? 'localhost' : inAddress(host)}:${port}`}`];
   if (isOpenToAll && !publicUrl)
     for (const { address, family, internal } of Object.values(networks).flatMap((it) => it ?? []))
       if (family === 'IPv4' && !internal)
@@ -113,6 +130,9 @@ export function announcement(
       lines.push(`  ${role}  ${login}  password ${DEMO_PASSWORD}`);
   return `${lines.join('\n')}\n`;
 }
+
+/** An IPv6 address stands in brackets, because its colons would read as a port. */
+const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 const root = path.join(import.meta.dirname, '..');
 const DIST = path.join(root, 'dist');

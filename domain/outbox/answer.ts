@@ -4,10 +4,12 @@ import { growingWait } from '../wait.ts';
 import type { Op, OpRefusal } from './op.ts';
 
 /**
- * The answer to an op. `none`: no readable answer (timeout, not our envelope, connection lost). `unsent`: the op has not left this phone.
+ * The answer to an op. `none`: no readable answer (timeout, cut off, connection lost). `foreign`: somebody between us answered (a Wi-Fi's
+ * sign-in page, a firewall). `unsent`: the op has not left this phone.
  */
 export type Answer =
   | 'none'
+  | 'foreign'
   | 'unsent'
   | {
       http: number;
@@ -64,10 +66,16 @@ export const WAITS = { first: 500, longest: 60_000 };
 export function putOff(op: Op, answer: Answer, now: Moment, random: number): Op {
   if (answer === 'unsent')
     return { ...unclaimed(op), state: 'waiting', tries: Math.max(0, op.tries - 1), next_at: now + WAITS.longest };
-  const asked = answer === 'none' ? undefined : answer.retry_after;
+  const asked = typeof answer === 'string' ? undefined : answer.retry_after;
   const next_at = now + growingWait(op.tries, WAITS, random);
-  const not_before = asked === undefined ? 0 : now + Math.min(asked, HOUR) * (1 + random / 10);
-  return { ...unclaimed(op), state: 'waiting', next_at, not_before };
+  const not_before = asked ? now + Math.min(asked, HOUR) * (1 + random / 10) : 0;
+  return {
+    ...unclaimed(op),
+    state: 'waiting',
+    next_at,
+    not_before,
+    held_by: typeof answer === 'string' ? answer : answer.refusal?.code,
+  };
 }
 
 /** The op without its claim; the caller sets its state. */

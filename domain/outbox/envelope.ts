@@ -17,9 +17,12 @@ export interface Answered {
   headers: { get(name: string): string | null };
 }
 
+const isJson = ({ redirected, headers }: Answered): boolean =>
+  !redirected && /\bjson\b/.test(headers.get('content-type') ?? '');
+
 /** Undefined: the answer is not from our server (captive portal, proxy, cut off, redirect). */
 export function readEnvelope(response: Answered, text: string | undefined): Envelope | undefined {
-  if (response.redirected || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return undefined;
+  if (!isJson(response)) return undefined;
   try {
     const it = JSON.parse(text ?? '') as Partial<Envelope> | null;
     return typeof it?.status === 'string' && typeof it.status_code === 'number' ? (it as Envelope) : undefined;
@@ -37,12 +40,15 @@ export function retryAfter(response: Answered): number | undefined {
 /** A proxy in front of our server found it too large (nginx: 1 MB), so a repeat would fail too. */
 export const isTooLargeOnTheWay = ({ status, redirected }: Answered): boolean => status === 413 && !redirected;
 
+/** A page where our answer should be. What a proxy of ours shows while the server is away (502, 503, 504) is not meant. */
+const isForeignPage = (response: Answered): boolean => response.status < 500 && !isJson(response);
+
 /** The answer in the form that the outbox uses. */
 export function answerOf(response: Answered, text: string): Answer {
   const envelope = readEnvelope(response, text);
   if (!envelope && isTooLargeOnTheWay(response))
     return { http: 413, status: 'error', status_code: 413, refusal: { code: 'BODY_TOO_LARGE', present: null } };
-  if (!envelope) return 'none';
+  if (!envelope) return isForeignPage(response) ? 'foreign' : 'none';
   const { status, status_code, code, fields, data } = envelope;
   const retry_after = retryAfter(response);
   return {

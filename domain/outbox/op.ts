@@ -79,6 +79,8 @@ export interface Op {
   /** The server's Retry-After; never reset. */
   not_before: Moment;
   state: OpState;
+  /** What the last try was answered (`Answer`), when that decided nothing. */
+  held_by?: RefusalCode | 'foreign' | 'none' | undefined;
   claimed_at?: Moment;
   sent_at?: Moment;
   refusal?: OpRefusal;

@@ -9,9 +9,17 @@ export interface Migration {
   name: string;
   text: string;
   checksum: string;
+  /** Whether a program without this file may run on a database with it (`OLDER_MAY_RUN`). */
+  olderMayRun: boolean;
 }
 
-type Applied = Pick<Migration, 'name' | 'checksum'>;
+type Applied = Pick<Migration, 'name' | 'checksum'> & { older_may_run: boolean };
+
+/**
+ * The first line of a file says whether an older program can live with it: yes when it only adds what that program neither reads nor has to
+ * write. It is kept with the applied file, because the older program has no file to read it from.
+ */
+const OLDER_MAY_RUN = /^-- An older program can live with this: (yes|no)\.\n/;
 
 const house = path.join(import.meta.dirname, '../migrations');
 /** The checksum of each released file, in the same folder. Lines are only added (a test checks its history). */
@@ -38,9 +46,8 @@ export async function migrate(db: Db, folder = house): Promise<string[]> {
 export async function pendingMigrations(db: Db, folder = house): Promise<string[]> {
   const files = readMigrations(folder);
   const { there } = await db.one(sql<{ there: boolean }>`select to_regclass('migration') is not null as there`);
-  const applied = there ? await db.many(sql<Applied>`select name, checksum from migration order by name`) : [];
-  refuseRewrittenHistory(files, applied);
-  return files.slice(applied.length).map(({ name }) => name);
+  const applied = there ? await db.many(appliedOnes()) : [];
+  return missingIn(files, applied).map(({ name }) => name);
 }
 
 /** The migration files in order. Throws on a name other than `NNNN_<noun>.sql` and on a repeated number. */
@@ -57,7 +64,8 @@ export function readMigrations(folder = house): Migration[] {
       numbers.set(number, file);
       // Git may check the file out with CRLF on another system; that is not a change.
       const text = readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
-      return { name: file.slice(0, -4), text, checksum: createHash('sha256').update(text).digest('hex') };
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { name: file.slice(0, -4), text, checksum, olderMayRun: OLDER_MAY_RUN.exec(text)?.[1] === 'yes' };
     });
 }
 
@@ -71,8 +79,15 @@ async function makeRecord(db: Db): Promise<void> {
       await db.run(sql`insert into migration_lock (one) values (1) on conflict do nothing`);
       await db.run(sql`
         create table if not exists migration (
-          name text primary key, checksum text not null, applied_at timestamptz not null default now()
+          name text primary key, checksum text not null, applied_at timestamptz not null default now(),
+          older_may_run boolean not null default false
         )`);
+      // Asked first, because the change waits for everybody who reads the table.
+      const { has } = await db.one(sql<{ has: boolean }>`
+        select exists (select from pg_attribute
+          where attrelid = 'migration'::regclass and attname = 'older_may_run' and not attisdropped) as has`);
+      if (!has)
+        await db.run(sql`alter table migration add column if not exists older_may_run boolean not null default false`);
       return;
     } catch (error) {
       const isRace = error instanceof Error && 'code' in error && raced.has(String(error.code));
@@ -84,9 +99,7 @@ async function makeRecord(db: Db): Promise<void> {
 
 async function applyNext(tx: Tx, files: Migration[]): Promise<string | undefined> {
   await tx.one(sql`select one from migration_lock where one = 1 for update`);
-  const applied = await tx.many(sql<Applied>`select name, checksum from migration order by name`);
-  refuseRewrittenHistory(files, applied);
-  const next = files[applied.length];
+  const [next] = missingIn(files, await tx.many(appliedOnes()));
   if (!next) return undefined;
   try {
     // No values and no name: only the simple protocol accepts a file with several statements.
@@ -96,19 +109,30 @@ async function applyNext(tx: Tx, files: Migration[]): Promise<string | undefined
       cause: error,
     });
   }
-  await tx.run(sql`insert into migration (name, checksum) values (${next.name}, ${next.checksum})`);
+  await tx.run(sql`
+    insert into migration (name, checksum, older_may_run) values (${next.name}, ${next.checksum}, ${next.olderMayRun})`);
   return next.name;
 }
 
-function refuseRewrittenHistory(files: Migration[], applied: Applied[]): void {
+/** Before a start with this program the table may lack the column. */
+const appliedOnes = () => sql<Applied>`
+  select name, checksum, coalesce((to_jsonb(migration)->>'older_may_run')::boolean, false) as older_may_run
+  from migration order by name`;
+
+/** The files to apply. Throws when what was applied is not the beginning of the files, or is more than this older program can live with. */
+function missingIn(files: Migration[], applied: Applied[]): Migration[] {
   if (applied.some(({ name }) => name === BEFORE_BASELINE))
     throw new Error(
       'this database was made by a version from before the first release, and cannot be upgraded: start with an empty one (another DATA_DIR or DATABASE_URL)',
     );
-  for (const [index, done] of applied.entries()) {
+  const last = files.at(-1)?.name ?? '';
+  const known = applied.filter(({ name, older_may_run }) => !(older_may_run && name > last));
+  for (const [index, done] of known.entries()) {
     const file = files.find(({ name }) => name === done.name);
     if (!file)
-      throw new Error(`migration ${done.name} was applied here, but its file is missing: is this an older program?`);
+      throw new Error(
+        `migration ${done.name} was applied here, but its file is missing: is this an older program? One that old cannot live with it`,
+      );
     if (file.checksum !== done.checksum)
       throw new Error(
         `migration ${done.name} was changed after it was applied here: undo that, write a new file instead`,
@@ -119,4 +143,11 @@ function refuseRewrittenHistory(files: Migration[], applied: Applied[]): void {
         `migration ${early.name} comes before ${done.name}, which was applied here: give it the next number`,
       );
   }
+  const missing = files.slice(known.length);
+  const newer = applied.at(known.length);
+  if (missing[0] && newer)
+    throw new Error(
+      `migration ${missing[0].name} comes before ${newer.name}, which was applied here: give it the next number`,
+    );
+  return missing;
 }

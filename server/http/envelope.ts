@@ -60,6 +60,7 @@ const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
   BUSY: 2,
   PAYMENT_AWAY: 2,
   LINE_DOWN: 5,
+  PICTURES_FULL: 60,
   IDEMPOTENCY_IN_FLIGHT: 1,
 };
 
@@ -77,14 +78,15 @@ export function answerErrors(app: FastifyInstance, context: ServerContext): void
 }
 
 /** Temporary conditions that are not our bug. */
-const AWAY: ReadonlySet<string> = new Set(['BUSY', 'PAYMENT_AWAY', 'LINE_DOWN']);
+const AWAY: ReadonlySet<string> = new Set(['BUSY', 'PAYMENT_AWAY', 'LINE_DOWN', 'PICTURES_FULL']);
 
 function refuse(error: unknown, context: ServerContext, request: FastifyRequest, reply: FastifyReply): Envelope {
   const refused = hasHungUp(request) ? new Refused('REQUEST_MALFORMED') : asRefusal(error);
   const envelope = refusedEnvelope(refused);
   const seconds = RETRY_AFTER[refused.code];
   if (seconds && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
-  if (envelope.status_code >= 500) {
+  // A balancer asks /readyz every second or two: that it is not ready is logged once, when it changes (health.ts).
+  if (envelope.status_code >= 500 && request.routeOptions?.config?.call !== 'readyz') {
     const line = { id: request.id, call: request.routeOptions?.config?.call, err: error };
     if (AWAY.has(refused.code)) context.log.warn(line, 'busy');
     else context.log.error(line, 'a call failed');

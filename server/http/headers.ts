@@ -45,6 +45,9 @@ const LINE = /^\/line(?:[/?]|$)/;
 /** LINE's own browser, in which the SDK shares from any screen, also after a reload. */
 const LINE_BROWSER = /\bLine\/\d+\.\d/i;
 
+/** Subdomains are the operator's to promise: another site below the same name may have no https. */
+const HSTS = { host: 'max-age=31536000', subdomains: 'max-age=31536000; includeSubDomains' };
+
 const PAYMENT = /^\/golfer\/payment-status(?:[/?]|$)/;
 
 /**
@@ -52,7 +55,7 @@ const PAYMENT = /^\/golfer\/payment-status(?:[/?]|$)/;
  * document that may run.
  */
 export function openHeaders(
-  { publicUrl, lineLogin }: Pick<Config, 'publicUrl' | 'lineLogin'>,
+  { publicUrl, lineLogin, hsts }: Pick<Config, 'publicUrl' | 'lineLogin' | 'hsts'>,
   inline: readonly string[] = [],
 ): (path: string, userAgent?: string) => Record<string, string> {
   const [own, withLine] = [policy({ inline }), policy({ ...FOR_LINE, inline })];
@@ -62,7 +65,7 @@ export function openHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(), usb=()',
-    ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(publicUrl?.startsWith('https:') && hsts !== 'off' ? { 'strict-transport-security': HSTS[hsts] } : {}),
   };
   // API answers belong to one user and are never cached.
   const api = {

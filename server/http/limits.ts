@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DAY, MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../account/session/session.ts';
@@ -17,26 +17,30 @@ export const WRITES_PER_DAY = 5_000;
 /** How many users and addresses each limit remembers; the oldest are forgotten first. */
 const REMEMBERED = 20_000;
 
-/** Limits throw TOO_MANY_REQUESTS with Retry-After. They count in this process: with N servers the limit is N times as high. */
+/** Limits throw TOO_MANY_REQUESTS with Retry-After. They count in this process: with N servers the limit is N times as high,
+ * except for what `shared-limits.ts` counts for all of them. */
 export interface Limits {
   /** Checked first for every API request, so that a client that sends too much gets 429 instead of causing 503 for others. */
   sender: (request: FastifyRequest, reply: FastifyReply) => void;
   person: (caller: Caller, reply: FastifyReply) => void;
   /** The call's own limits (domain/call.ts), per user, or per address when no session is needed; and the user's writes per day. */
   ofCall: (door: CallAccess) => (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => void;
+  /** The limits that hold for all replicas together (`shared-limits.ts`). */
+  shared: (door: CallAccess, request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => Promise<void>;
 }
 
 /**
  * Counts in fixed time windows in a Map. @fastify/rate-limit was measured: its promises cost a hot read more than its SQL, and it refuses a
  * whole burst instead of only the part above the limit.
  */
-export function openLimits(isOn: boolean): Limits {
+export function openLimits(isOn: boolean, shared: Limits['shared'] = () => Promise.resolve()): Limits {
   const limit = (most: number, span = MINUTE) => (isOn ? counting(most, span) : () => undefined);
   const ofAddress = limit(PER_ADDRESS);
   const ofBearer = limit(PER_PERSON);
   const ofPerson = limit(PER_PERSON);
   const ofWriter = limit(WRITES_PER_DAY, DAY);
   return {
+    shared,
     sender: (request, reply) => {
       ofAddress(networkOf(request.ip), reply);
       const { authorization } = request.headers;
@@ -46,12 +50,10 @@ export function openLimits(isOn: boolean): Limits {
     person: ({ user_id }, reply) => ofPerson(user_id, reply),
     ofCall({ call }) {
       const ofIt = call.perMinute ? limit(call.perMinute) : () => undefined;
-      const ofStranger = call.strangersPerHour ? limit(call.strangersPerHour, HOUR) : () => undefined;
       const isWrite = call.changes === true || call.upload === true;
       return (request, reply, caller) => {
         const person = call.who === 'all' ? undefined : caller?.user_id;
         ofIt(person ?? networkOf(request.ip), reply);
-        if (!caller) ofStranger(networkOf(request.ip), reply);
         if (caller && isWrite) ofWriter(caller.user_id, reply);
       };
     },

@@ -109,6 +109,7 @@ export function admit(context: ServerContext, route: CallAccess, limits: Limits)
     refuseStrangers(route, caller);
     if (caller) limits.person(caller, reply);
     ofCall(request, reply, caller);
+    await limits.shared(route, request, reply, caller);
     request.caller = caller;
     if (caller?.history_id) reply.header(HISTORY_HEADER, shortHistory(caller.history_id));
   };

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMAGE_MOST_BYTES } from '#domain/media/api.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import type { ServerContext } from '../context.ts';
+import { isDiskFull } from '../media/room.ts';
 import { networkOf } from './limits.ts';
 
 declare module 'fastify' {
@@ -82,7 +83,7 @@ export async function readForm(
   } catch (error) {
     if (isOfDisk(error)) {
       log.error({ err: error }, 'an upload could not be written');
-      throw new Refused('BUSY');
+      throw new Refused(isDiskFull(error) ? 'PICTURES_FULL' : 'BUSY');
     }
     throw new Refused(isTooLarge(error) ? 'BODY_TOO_LARGE' : 'REQUEST_MALFORMED');
   }

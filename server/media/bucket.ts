@@ -12,6 +12,9 @@ const PAUSES_MS = [200, 800];
 /** None of our files is larger. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
+/** What MinIO and Ceph say when there is no room or a quota is used up. */
+const INSUFFICIENT_STORAGE = 507;
+
 interface BucketOptions {
   log: Logger;
   clock: () => Moment;
@@ -25,8 +28,8 @@ interface Answered {
 }
 
 /**
- * A picture store in a bucket, path style (`https://host/bucket/ab/<name>.webp`). After three failed tries it refuses BUSY, so the caller
- * can try again. The log has the reason, never the keys.
+ * A picture store in a bucket, path style (`https://host/bucket/ab/<name>.webp`). After three failed tries it refuses BUSY
+ * (PICTURES_FULL when there is no room), so the caller can try again. The log has the reason, never the keys.
  */
 export function bucketOf(config: MediaConfig, around: BucketOptions): MediaStore {
   const { log, clock, giveUpMs = GIVE_UP_MS, pausesMs = PAUSES_MS } = around;
@@ -59,7 +62,7 @@ export function bucketOf(config: MediaConfig, around: BucketOptions): MediaStore
       }
       const why = isAnswer(answer) ? { status: answer.status, said: wordsOf(answer) } : { err: answer };
       log.error({ ...why, method }, 'media store request failed');
-      break;
+      throw new Refused(isAnswer(answer) && answer.status === INSUFFICIENT_STORAGE ? 'PICTURES_FULL' : 'BUSY');
     }
     throw new Refused('BUSY');
   }
@@ -67,7 +70,16 @@ export function bucketOf(config: MediaConfig, around: BucketOptions): MediaStore
   const at = (name: string) => new URL(`${config.bucket}/${placeOf(name)}`);
   const trashOf = (name: string) => new URL(`${config.bucket}/${TRASH}/${name}.webp`);
   const note = new URL(`${config.bucket}/${OWNER}`);
-  const put = async (url: URL, bytes: Uint8Array) => void (await ask('PUT', url, [200], bytes));
+  let isFull = false;
+  async function put(url: URL, bytes: Uint8Array): Promise<void> {
+    try {
+      await ask('PUT', url, [200], bytes);
+      isFull = false;
+    } catch (error) {
+      isFull = error instanceof Refused && error.code === 'PICTURES_FULL';
+      throw error;
+    }
+  }
   const remove = async (url: URL) => void (await ask('DELETE', url, [200, 204, 404]));
   async function get(url: URL): Promise<Uint8Array | undefined> {
     const { status, bytes } = await ask('GET', url, [200, 404]);
@@ -102,6 +114,7 @@ export function bucketOf(config: MediaConfig, around: BucketOptions): MediaStore
       return bytes && Buffer.from(bytes).toString('utf8');
     },
     setOwner: (owner) => put(note, Buffer.from(owner)),
+    isFull: () => isFull,
   };
 }
 

@@ -5,6 +5,7 @@ import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Logger } from '../log.ts';
 import type { Picture } from './picture.ts';
+import { isDiskFull } from './room.ts';
 import path from 'node:path';
 
 /** The store of picture files, by name: `<media_id>`, and `<media_id>-<width>` for smaller versions. */
@@ -28,6 +29,8 @@ export interface MediaStore {
   /** The owning database (`owner.ts`); undefined: nobody has claimed the store. */
   owner(): Promise<string | undefined>;
   setOwner(owner: string): Promise<void>;
+  /** Whether the last `put` found no room. */
+  isFull(): boolean;
 }
 
 export interface StoredName {
@@ -43,8 +46,8 @@ export const OWNER = 'database.txt';
 export const placeOf = (name: string): string => `${name.slice(34, 36)}/${name}.webp`;
 
 /**
- * A picture store in a folder. Several servers need a shared one (DATA_DIR on a network disk) or a bucket (`bucket.ts`). Disk errors (full,
- * read-only, broken) are refused as BUSY, like in a bucket, so that the caller can try again; the log has the reason.
+ * A picture store in a folder. Several servers need a shared one (DATA_DIR on a network disk) or a bucket (`bucket.ts`). A full disk is
+ * refused as PICTURES_FULL and other disk errors (read-only, broken) as BUSY, like in a bucket; the log has the reason.
  */
 export function folderOf(folder: string, log: Logger): MediaStore {
   const fileOf = (name: string) => path.join(folder, placeOf(name));
@@ -53,15 +56,18 @@ export function folderOf(folder: string, log: Logger): MediaStore {
   const busy = (error: unknown, doing: string): unknown => {
     if (!isOfDisk(error)) return error;
     log.error({ err: error, doing }, 'media store disk failed');
-    return new Refused('BUSY');
+    return new Refused(isDiskFull(error) ? 'PICTURES_FULL' : 'BUSY');
   };
+  let isFull = false;
   async function write(file: string, bytes: Uint8Array): Promise<void> {
     const whole = `${file}.${randomBytes(6).toString('hex')}.part`;
     try {
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(whole, bytes, { flush: true });
       await rename(whole, file);
+      isFull = false;
     } catch (error) {
+      isFull = isDiskFull(error);
       await rm(whole, { force: true }).catch((left: unknown) => log.warn({ err: left }, 'half a picture was left'));
       throw busy(error, 'put');
     }
@@ -110,6 +116,7 @@ export function folderOf(folder: string, log: Logger): MediaStore {
     forget: (name) => remove(trashOf(name)),
     owner: async () => (await read(note))?.toString('utf8'),
     setOwner: (owner) => write(note, Buffer.from(owner)),
+    isFull: () => isFull,
   };
 }
 

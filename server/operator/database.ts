@@ -30,6 +30,7 @@ interface OpenDatabase {
 /** The database for a command: the configured one, the embedded one that is running, or the embedded one started for the command. */
 export async function openDatabase(config: Config, terminal: Terminal): Promise<OpenDatabase> {
   const { url, isOwn, stop } = await reach(config);
+  terminal.err(printable(`database: ${placeOf(config)}`));
   const report = (error: unknown) => terminal.err(printable(String(error)));
   const db = openDb({ url, pool: 2, named: config.named, waits: JOB_WAITS, report });
   const away = async () => {
@@ -61,6 +62,13 @@ export async function openDatabase(config: Config, terminal: Terminal): Promise<
 function plainly(line: string): string {
   const { msg } = JSON.parse(line) as { msg: string };
   return printable(msg);
+}
+
+/** Where a command will act, without user or password. */
+function placeOf({ databaseUrl, dataDir }: Config): string {
+  if (!databaseUrl) return `the embedded one in ${path.join(dataDir, 'pg')}`;
+  const { host, pathname, searchParams } = new URL(databaseUrl.replace('@/', '@localhost/'));
+  return `${decodeURI(pathname.slice(1))} at ${searchParams.get('host') ?? host} (DATABASE_URL)`;
 }
 
 const nothing = (): Promise<void> => Promise.resolve();

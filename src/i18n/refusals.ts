@@ -226,6 +226,10 @@ export const refusalWords = {
     th: 'ระบบรับชำระเงินยังไม่ตอบ ยังไม่มีอะไรเปลี่ยน รอสักครู่แล้วลองอีกครั้ง',
     en: 'The payment system is not answering. Nothing has changed. Wait a moment and try again.',
   },
+  PICTURES_FULL: {
+    th: 'ตอนนี้ที่เก็บรูปของเราเต็ม รูปนี้จึงยังส่งไม่ได้ ไม่ใช่ความผิดของคุณ อย่างอื่นใช้ได้ตามปกติ เรากำลังเพิ่มที่ ลองส่งรูปอีกครั้งภายหลัง',
+    en: 'Our room for pictures is full right now, so this picture could not be taken. It is not your fault, and everything else works. We are making room: try the picture again later.',
+  },
   WALLET_TOO_LOW: {
     th: 'ยอดในวอลเล็ตไม่พอ ยังไม่มีการกันหรือตัดเงิน สิ่งที่เลือกไว้ยังอยู่ เติมเงินหรือลดจำนวน แล้วลองอีกครั้ง',
     en: 'There is not enough in your wallet. No money was held or taken, and what you chose is kept. Top up or choose less, then try again.',

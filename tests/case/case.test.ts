@@ -164,6 +164,11 @@ test('of one address without a session twenty an hour are taken; another address
   expect(said).toEqual([...Array<undefined>(20).fill(undefined), 'TOO_MANY_REQUESTS']);
   expect(await open(30, from('203.0.113.8'))).toBeUndefined();
   expect(await open(31, { ...from('203.0.113.7'), ...(await world.golfer()) })).toBeUndefined();
+  // Another replica counts them as well.
+  const other = await world.replica(NOW, world.db, { rateLimits: true, trustProxy: 1 });
+  const ofOther = await other.call('POST /case/open', words({ contact: '0815550299' }), from('203.0.113.7'));
+  expect(ofOther.code).toBe('TOO_MANY_REQUESTS');
+  await other.close();
   await limited.close();
 });
 

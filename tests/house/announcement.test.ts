@@ -13,6 +13,7 @@ const NETWORKS = {
 testTable<[string, string | undefined, string, boolean]>([
   ['0.0.0.0', undefined, 'http://localhost:3000', true],
   ['::', undefined, 'http://localhost:3000', true],
+  ['::1', undefined, 'http://[::1]:3000', false],
   ['localhost', undefined, 'http://localhost:3000', false],
   ['0.0.0.0', 'https://caddee.example', 'https://caddee.example', false],
 ])(

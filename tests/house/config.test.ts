@@ -27,6 +27,7 @@ test('without any variable it is the demo on port 3000 of this machine with its 
     databaseWaitSeconds: 60,
     drainSeconds: 0,
     named: true,
+    hsts: 'host',
     trustProxy: 0,
     distDir: undefined,
     metricsToken: undefined,
@@ -64,6 +65,11 @@ testTable<[Record<string, string>, object]>([
   ],
   [{ METRICS_TOKEN: 'a'.repeat(32) }, { metricsToken: 'a'.repeat(32) }],
   [{ DB_NAMED_STATEMENTS: 'off' }, { named: false }],
+  [{ HSTS: 'subdomains' }, { hsts: 'subdomains' }],
+  [
+    { DATABASE_URL: 'postgres://db/caddee?sslmode=verify-full&sslrootcert=package.json' },
+    { databaseUrl: 'postgres://db/caddee?sslmode=verify-full&sslrootcert=package.json' },
+  ],
   [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
   [{ WORKER: 'off' }, { hasWorker: false }],
@@ -89,6 +95,8 @@ testTable<[Record<string, string>, string]>([
   [{ RATE_LIMITS: '1' }, 'RATE_LIMITS is "1", accepted: on, off'],
   [{ DATABASE_URL: 'mysql://db/caddee' }, 'DATABASE_URL is "mysql://db/caddee", accepted: postgres://'],
   [{ DATABASE_URL: 'postgres://db' }, 'DATABASE_URL is "postgres://db"'],
+  [{ DATABASE_URL: 'postgres://db/caddee?sslrootcert=/no/ca.pem' }, 'sslrootcert=<a file that is there>'],
+  [{ HSTS: 'on' }, 'HSTS is "on", accepted: host, subdomains, off'],
   [{ DATABASE_LISTEN_URL: 'postgres://db/caddee' }, 'DATABASE_LISTEN_URL is given, but DATABASE_URL is not'],
   [{ METRICS_TOKEN: 'a'.repeat(31) }, 'METRICS_TOKEN is "…", accepted: at least 32 letters and digits'],
 ])('%j is refused, saying what was given and what is accepted', (env, refusal) => {

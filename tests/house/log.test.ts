@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openLog } from '../../server/log.ts';
-import { startServer } from '../support/server.ts';
-import { NOK, bothSignedIn } from './people.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { bothSignedIn, NOK, nok, SOMCHAI } from './people.ts';
 import { houseRoutes } from './routes.ts';
 
 const lines: string[] = [];
@@ -64,6 +64,8 @@ test('a request is one line: which call, which outcome, how long; a fault is wri
       call: 'POST /test/echo',
       status: 200,
       ms: expect.any(Number),
+      person: expect.stringMatching(/^[\w-]{16}$/),
+      network: expect.stringMatching(/^[\w-]{16}$/),
       msg: 'answered',
     },
     expect.objectContaining({ call: 'GET /test/{id}/page', status: 200 }),
@@ -75,4 +77,48 @@ test('a request is one line: which call, which outcome, how long; a fault is wri
   const answer = await here.app.inject('/api/v1/test/fault');
   const fault = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'error');
   expect(fault).toMatchObject({ id: answer.headers['x-request-id'], call: 'GET /test/fault', err: { name: 'Error' } });
+});
+
+test('a line says by digests whether it was the same person or network, on every replica alike, and neither who nor where', async () => {
+  const other = await startServer({
+    routes: houseRoutes(),
+    sessions: bothSignedIn(),
+    log,
+    on: { url: here.url, db: here.context.db },
+  });
+  const line = async ({ app }: TestServer, bearer: string | undefined, remoteAddress: string) => {
+    lines.length = 0;
+    await app.inject({
+      url: '/api/v1/test/any',
+      remoteAddress,
+      headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    });
+    expect(lines.join('')).not.toMatch(new RegExp(`${nok.user_id}|${remoteAddress}`));
+    return last() as { person?: string; network: string };
+  };
+  const first = await line(here, NOK, '203.0.113.7');
+  expect(await line(other, NOK, '203.0.113.7')).toMatchObject({ person: first.person, network: first.network });
+  const elsewhere = await line(here, NOK, '203.0.113.8');
+  expect([elsewhere.person === first.person, elsewhere.network === first.network]).toEqual([true, false]);
+  expect((await line(here, SOMCHAI, '203.0.113.7')).person).not.toBe(first.person);
+  expect((await line(here, undefined, '203.0.113.7')).person).toBeUndefined();
+  await other.close();
+});
+
+test('a line has the names that a proxy gave the request, and nothing that only looks like one', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const named = async (headers: Record<string, string>) => {
+    await here.app.inject({ url: '/livez', headers });
+    const { request_id, trace_id } = last();
+    return [request_id, trace_id];
+  };
+  const proxy = { 'x-request-id': 'f058ebd6-02f7-4d3f', traceparent: `00-${trace}-00f067aa0ba902b7-01` };
+  expect(await named(proxy)).toEqual(['f058ebd6-02f7-4d3f', trace]);
+  const forgeries: Record<string, string>[] = [
+    { 'x-request-id': 'a"} {"level":"fatal' },
+    { 'x-request-id': 'a'.repeat(65) },
+    { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` },
+    { traceparent: `00-${trace}` },
+  ];
+  for (const forged of forgeries) expect(await named(forged)).toEqual([undefined, undefined]);
 });

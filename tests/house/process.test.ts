@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { until } from '../support/until.ts';
-import { testDatabase } from '../support/database.ts';
+import { emptyDatabase, testDatabase } from '../support/database.ts';
+import { privateTls } from '../support/private-tls.ts';
 import { road } from '../support/road.ts';
 import { programsOfThisFile, signInDemo } from '../support/programs.ts';
 
@@ -21,10 +23,20 @@ test('what is wrong is one clear line, before anything starts: a wrong value, a 
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
-    const database = await testDatabase();
-    const program = start({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url });
+    const database = await emptyDatabase();
+    const program = start({
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: database.url,
+      DATABSE_URL: 'hunter2',
+    });
     expect(await program.exit).toBe(1);
     expect(program.text()).toMatch(new RegExp(`did not start: .*${port}.*another program has the port`));
+    // It is noticed before anything was migrated.
+    expect((await database.db.pool.query(`select to_regclass('migration') as there`)).rows).toEqual([{ there: null }]);
+    // A variable that begins like ours and is none of them is named, not its value.
+    expect(program.text()).toMatch(/"name":"DATABSE_URL","didYouMean":"DATABASE_URL"/);
+    expect(program.text()).not.toContain('hunter2');
     await new Promise((resolve) => other.close(resolve));
     await database.drop();
   }
@@ -35,6 +47,35 @@ test('what is wrong is one clear line, before anything starts: a wrong value, a 
     expect(program.text()).toMatch(/did not start: .*database/);
     expect(program.text()).not.toContain('hunter2');
   }
+});
+
+test('under an older Node, which knows no TypeScript, server and operator say in one sentence what is needed', () => {
+  const older = `data:text/javascript,${encodeURIComponent(`
+    Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });
+    Object.defineProperty(process, 'version', { value: 'v20.20.2' });`)}`;
+  for (const entry of ['server/main.js', 'server/operator/main.js']) {
+    const asOlder = ['--no-experimental-strip-types', '--import', older, entry];
+    const { status, stderr } = spawnSync(process.execPath, asOlder, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Caddee needs Node 24, this is v20\.20\.2[.:][^\n]*\n$/),
+    ]);
+  }
+});
+
+test('a database with a certificate of a CA of one’s own: refused in a sentence that names DATABASE_URL and what is missing; taken with sslrootcert', async () => {
+  const database = await testDatabase();
+  const tls = await privateTls(database.url, path.join(folder.data, 'tls'));
+  const program = start({ DATABASE_URL: `${tls.url}?sslmode=verify-full` });
+  expect(await program.exit).toBe(1);
+  expect(program.text()).toMatch(/did not start: the database of DATABASE_URL refuses us: .*certificate.*sslrootcert=/);
+  const trusting = start({ DATABASE_URL: `${tls.url}?sslmode=verify-full&sslrootcert=${tls.ca}` });
+  const origin = await trusting.address;
+  await until(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200));
+  expect(tls.shaken()).toBeGreaterThan(1);
+  expect(await trusting.stop()).toBe(0);
+  await tls.close();
+  await database.drop();
 });
 
 test('a database that comes later is waited for; no demo world is made; a request in flight is answered before the end, after DRAIN_SECONDS', async () => {

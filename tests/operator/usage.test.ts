@@ -1,5 +1,8 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { parseCommand, UsageError } from '../../server/operator/parsed-command.ts';
+import { operate } from '../../server/operator/run.ts';
+import { testDatabase } from '../support/database.ts';
 import { isPlain, operator, operatorProcess } from './shell.ts';
 import { testTable } from '../support/table.ts';
 
@@ -101,4 +104,15 @@ test('a database that is not there, or no folder with one: 1, in words', async (
   expect(wrong).toMatchObject({ code: 1 });
   expect(wrong.err).toContain('DATABASE_URL');
   for (const { err } of [away, none, wrong]) expect(isPlain(err)).toBe(true);
+});
+
+test('before it acts, a command says on which database, without its user and password; what it prints stays clean', async () => {
+  const database = await testDatabase();
+  const lines: string[] = [];
+  const terminal = { out: () => void lines.push('printed'), err: (line: string) => void lines.push(line) };
+  const { host, database: name } = new pg.Client({ connectionString: database.url });
+  const url = `postgres://caddee:hunter2@/${name}?host=${host}&sslmode=disable`;
+  expect(await operate(['todo'], { DATABASE_URL: url }, terminal)).toBe(0);
+  expect(lines).toEqual([`database: ${name} at ${host} (DATABASE_URL)`, 'printed']);
+  await database.drop();
 });

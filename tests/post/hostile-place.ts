@@ -45,7 +45,7 @@ async function built(): Promise<string> {
 
 export async function openPlace(): Promise<Place> {
   const script = await built();
-  const headers = openHeaders({ publicUrl: undefined, lineLogin: undefined })('/golfer/home');
+  const headers = openHeaders({ publicUrl: undefined, lineLogin: undefined, hsts: 'host' })('/golfer/home');
   const server = createServer(({ url }, response) => {
     if (url === '/ours') response.setHeaders(new Map(Object.entries(headers)));
     if (url === '/ours' || url === '/none') response.setHeader('content-type', 'text/html').end(DOCUMENT);

@@ -24,9 +24,9 @@ const { PATH = '', HOME = '', TMPDIR = os.tmpdir(), [MARK]: run = '' } = process
 /** Of every program started here. */
 export const METRICS_TOKEN = 'metrics-of-a-test-0123456789abcdef';
 
-/** `node server/main.ts` as a person starts it, with only this environment. */
+/** `node server/main.js` as a person starts it, with only this environment. */
 export function startProgram(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.js'], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, [MARK]: run, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', METRICS_TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let said = '';
 
   async function start(): Promise<void> {
-    process_ = spawn(process.execPath, ['server/main.ts'], {
+    process_ = spawn(process.execPath, ['server/main.js'], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,

@@ -60,8 +60,8 @@ export interface Site {
 }
 
 /**
- * Serves the files of `dist` and the hashed files of `older` builds. The table of addresses is made once at the start, so an address that
- * is not in it cannot reach any file. Bodies are read and compressed at their first request and kept.
+ * Serves the files of `dist` and the hashed files of `older` builds, and of newer ones that come into `kept`. Only addresses in the table of
+ * files that were found can reach a file. Bodies are read and compressed at their first request and kept.
  */
 export function openSite(
   dist: string,
@@ -70,8 +70,11 @@ export function openSite(
     hasWorker = true,
     lineLogin,
     publicUrl,
+    kept,
   }: {
     hasWorker?: boolean;
+    /** The folder of `keepAssets`, into which replicas of a newer build put their files later. */
+    kept?: string | undefined;
     lineLogin?: Pick<LineLoginConfig, 'liffId' | 'liffBase'> | undefined;
     publicUrl?: string | undefined;
   } = {},
@@ -92,13 +95,25 @@ export function openSite(
   });
   const documents = { th: withCard(document, 'th'), en: withCard(document, 'en') };
   for (const [name, page] of pages) pages.set(name, withCard(page, ...addressOfPage(name)));
+  let keptAt = kept ? changedAt(kept) : undefined;
+
+  /** During a rolling deploy a phone has the document of a newer replica and asks this one for its files. */
+  function newerAsset(address: string): File | undefined {
+    const changed = kept === undefined ? undefined : changedAt(kept);
+    if (kept === undefined || changed === keptAt) return undefined;
+    keptAt = changed;
+    const found = new Map<string, File>();
+    for (const build of buildsIn(kept)) list(build, '/assets/', found);
+    for (const [name, file] of found) if (!files.has(name)) files.set(name, file);
+    return files.get(address);
+  }
 
   return {
     inline: hashesIn(readFileSync(document.at, 'utf8'), 'script'),
     publicStyle: sheet ? readFileSync(sheet.at, 'utf8') : '',
     async serve(request, reply) {
       const address = request.url.split('?', 1)[0] as string;
-      const file = files.get(address);
+      const file = files.get(address) ?? (address.startsWith('/assets/') ? newerAsset(address) : undefined);
       if (request.method !== 'GET' && request.method !== 'HEAD')
         throw new Refused(file || isPlace(address) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
       if (file) return send(file, request, reply);
@@ -253,13 +268,18 @@ export function keepAssets(dist: string, kept: string): string[] {
   // Marks the build as just started, so that a build that is started again (a rollback) does not count as old.
   const moment = Date.now() / 1000;
   utimesSync(own, moment, moment);
-  const builds = readdirSync(kept)
-    .filter((name) => /^[\da-f]{16}$/.test(name))
-    .map((name) => path.join(kept, name))
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  const builds = buildsIn(kept).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const old of builds.slice(BUILDS)) rmSync(old, { recursive: true, force: true });
   return [assets, ...builds.slice(0, BUILDS).filter((build) => build !== own)];
 }
+
+const buildsIn = (kept: string): string[] =>
+  readdirSync(kept)
+    .filter((name) => /^[\da-f]{16}$/.test(name))
+    .map((name) => path.join(kept, name));
+
+/** A build that comes or goes changes its folder's time. */
+const changedAt = (kept: string): number | undefined => statSync(kept, { throwIfNoEntry: false })?.mtimeMs;
 
 /** File names contain their content's hash, so together they identify the build. */
 function buildId(assets: string): string {

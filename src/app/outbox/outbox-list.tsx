@@ -2,6 +2,7 @@ import { useRef, useState, memo } from 'react';
 import { Link } from 'wouter';
 import { isTooLate } from '#domain/outbox/too-late.ts';
 import { say, useWords, useLanguage, wordIn, useWord, type Words } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
 import { outboxWords } from './outbox-words.ts';
 import { UnstoredNote } from '../../storage/unstored-note.tsx';
 import { asCounted, isToDecide, useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
@@ -101,7 +102,7 @@ const OutboxRow = memo(function OutboxRow({ item, isBehind, isLast, onDecided }:
       {sent_at !== undefined && <p className="meta">{say(w.sentWhen, { ago: f.ago(sent_at, now) })}</p>}
       <ArriveBy item={item} />
       {isBehind && <p className="meta">{w.behind}</p>}
-      {isWaiting && tries > 0 && <p className="meta">{say(w.maybe, { n: tries })}</p>}
+      {isWaiting && tries > 0 && <Tried item={item} />}
       {isAsking && state !== 'conflict' && <p className="meta">{w.asking}</p>}
       {isTooLate(item) && <OutboxTooLate item={item} onDecided={onDecided} />}
       {state === 'conflict' && <OutboxRefused item={item} onDecided={onDecided} />}
@@ -109,6 +110,15 @@ const OutboxRow = memo(function OutboxRow({ item, isBehind, isLast, onDecided }:
     </div>
   );
 });
+
+/** Why it still waits after a try: the user may be able to do something about it. */
+function Tried({ item: { tries, held_by } }: { item: OutboxItem }) {
+  const w = useWords(outboxWords);
+  const full = useRefusal(held_by === 'PICTURES_FULL' ? held_by : undefined);
+  const language = useLanguage();
+  if (held_by === 'PICTURES_FULL') return <p className="meta">{wordIn(full, language)}</p>;
+  return <p className="meta">{say(held_by === 'foreign' ? w.foreign : w.maybe, { n: tries })}</p>;
+}
 
 function State({ item }: { item: OutboxItem }) {
   const w = useWords(outboxWords);

@@ -20,6 +20,10 @@ export const outboxWords = {
     th: 'ลองส่งแล้ว {n} ครั้ง อาจถึงเราแล้วแต่ยังไม่ได้คำตอบ',
     en: 'Tries so far: {n}. It may have arrived; the answer has not.',
   },
+  foreign: {
+    th: 'ลองส่งแล้ว {n} ครั้ง แต่มีหน้าเว็บอื่นตอบแทนเรา อาจต้องลงชื่อเข้าใช้ Wi-Fi นี้ก่อน หรือเครือข่ายนี้ปิดกั้น ลองใช้เน็ตมือถือ รายการนี้ยังอยู่และจะส่งเอง',
+    en: 'Tries so far: {n}. Something else answers in our place: this Wi-Fi may want you to sign in first, or this network blocks us. Try mobile data. This is kept and is sent by itself.',
+  },
   behind: {
     th: 'รอรายการก่อนหน้าซึ่งไม่สำเร็จ นำรายการนั้นออก แล้วรายการนี้จะส่งเอง',
     en: 'It waits for the one before it, which was not done. Remove that one, and this one is sent by itself.',

@@ -24,6 +24,8 @@ export const REQUEST_FATES: readonly Row[] = [
   { status: 429, fate: 'again' },
   /* Asked before anything was written. BUSY may be a connection that was lost at the commit, so it says nothing. */
   { status: 503, code: 'PAYMENT_AWAY', fate: 'again' },
+  /* The picture was not taken; the same one again is the same picture. */
+  { status: 503, code: 'PICTURES_FULL', fate: 'again' },
 ];
 
 export function fateOf({ status_code, code }: Pick<CallFailed, 'status_code' | 'code'>): RequestFate {

@@ -303,14 +303,28 @@ function anew(op: Op): Op {
 function itemOf(op: Op): OutboxItem {
   const { id, entity, kind, body, title, state, created_at, clock_behind, sent_at, seen_at, tries, refusal } = op;
   const attachment = op.attachment && { media_id: op.attachment.media_id };
-  const { arrive_by, taken_back } = op;
+  const { arrive_by, taken_back, held_by } = op;
   const times = { created_at, clock_behind, sent_at, seen_at, arrive_by };
-  return { id, entity, call: kind, input: body, title, state, ...times, tries, refusal, taken_back, attachment };
+  return {
+    id,
+    entity,
+    call: kind,
+    input: body,
+    title,
+    state,
+    ...times,
+    tries,
+    held_by,
+    refusal,
+    taken_back,
+    attachment,
+  };
 }
 
 const asBefore = (old: OutboxItem | undefined, item: OutboxItem): OutboxItem =>
   old?.state === item.state &&
   old.tries === item.tries &&
+  old.held_by === item.held_by &&
   old.taken_back === item.taken_back &&
   old.seen_at === item.seen_at
     ? old

@@ -1,6 +1,6 @@
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { OpRefusal, OpState, Photo } from '#domain/outbox/op.ts';
+import type { Op, OpRefusal, OpState, Photo } from '#domain/outbox/op.ts';
 import { isTooLate } from '#domain/outbox/too-late.ts';
 import type { Words } from '../../i18n/language.ts';
 import { createStore, useStore } from '../../platform/store.ts';
@@ -23,6 +23,8 @@ export interface OutboxItem {
   seen_at: Moment | undefined;
   /** Above 0 the server may have done it already; its answer never came. */
   tries: number;
+  /** As in `Op`. */
+  held_by?: Op['held_by'] | undefined;
   /** Of a conflict: why, and what is the case instead. */
   refusal: OpRefusal | undefined;
   /** Until when it must arrive; undefined: whenever. */

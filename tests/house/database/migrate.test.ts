@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDb, sql } from '../../../server/db/db.ts';
-import { CHECKSUMS, migrate, readMigrations } from '../../../server/db/migrate.ts';
+import { CHECKSUMS, migrate, pendingMigrations, readMigrations } from '../../../server/db/migrate.ts';
 import { emptyDatabase, type TestDatabase } from '../../support/database.ts';
 
 let here: TestDatabase;
@@ -58,6 +58,34 @@ test('a file that was changed or is missing after it was applied, or comes befor
     'before the first release, and cannot be upgraded: start with',
   );
   for (const table of ['bunker', 'rough']) expect(await here.db.one(rowsOf(table))).toEqual({ is: false });
+});
+
+test('an older program starts on a database whose newer migrations all say that it can live with them; one that says no, or nothing, is refused', async () => {
+  const older = '-- An older program can live with this: yes.\n';
+  const back = (...names: string[]) => names.forEach((name) => rmSync(path.join(folder, `${name}.sql`)));
+  write('0003_bunker', `${older}create table bunker (one int);`);
+  expect(await migrate(here.db, folder)).toEqual(['0001_fairway', '0002_green', '0003_bunker']);
+  back('0003_bunker');
+  expect(await migrate(here.db, folder)).toEqual([]);
+  expect(await pendingMigrations(here.db, folder)).toEqual([]);
+  // Forward again nothing is applied twice.
+  write('0003_bunker', `${older}create table bunker (one int);`);
+  expect(await migrate(here.db, folder)).toEqual([]);
+  write('0004_water', '-- An older program can live with this: no.\ncreate table water (one int);');
+  await migrate(here.db, folder);
+  back('0003_bunker', '0004_water');
+  await expect(migrate(here.db, folder)).rejects.toThrow('0004_water was applied here, but its file is missing');
+});
+
+test('a database of before migrations said so is told apart, and each file from 0030 on says it', async () => {
+  await migrate(here.db, folder);
+  await here.db.run(sql`alter table migration drop column older_may_run`);
+  expect(await pendingMigrations(here.db, folder)).toEqual([]);
+  expect(await migrate(here.db, folder)).toEqual([]);
+  const silent = readMigrations().filter(
+    ({ name, text }) => name >= '0030' && !/^-- An older program can live with this: (yes|no)\.\n/.test(text),
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
 test('a file that fails is named, leaves nothing of itself, and keeps what came before; one that met a deadlock is tried again', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { openHeaders } from '../../../server/http/headers.ts';
 import { openSite } from '../../../server/http/site/static.ts';
 import { startServer } from '../../support/server.ts';
 import { bothSignedIn } from '../people.ts';
@@ -46,7 +47,7 @@ testTable(Object.entries(CLASSES))('%s carries the constant headers', async (_wh
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': 'max-age=31536000',
     'permissions-policy': expect.stringContaining('camera=()'),
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
@@ -113,6 +114,11 @@ test('without https nobody is told to insist on it; every answer has a number of
   });
   expect((await own.app.inject('/livez')).headers['strict-transport-security']).toBeUndefined();
   await own.close();
+  // Whether that goes for subdomains is the operator's to say.
+  const told = (hsts: 'subdomains' | 'off') =>
+    openHeaders({ publicUrl: 'https://caddee.example', lineLogin: undefined, hsts })('/')['strict-transport-security'];
+  expect([told('subdomains'), told('off')]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
+  // Every answer has a number of its own, which is not the one a client sent.
   const one = await here.app.inject({ url: '/livez', headers: { 'x-request-id': 'forged\r\nid' } });
   const two = await here.app.inject('/livez');
   expect(one.headers['x-request-id']).toMatch(/^[\da-f]{8}-\w+$/);

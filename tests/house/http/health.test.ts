@@ -57,7 +57,9 @@ test('ready once the database has taken a write; not while it takes none, which 
       return db.one(statement);
     },
   };
-  const own = await startServer({ on: { url: here.url, db: broken as typeof db } });
+  const lines: string[] = [];
+  const log = openLog({ logLevel: 'warn' }, { write: (line) => void lines.push(line) });
+  const own = await startServer({ on: { url: here.url, db: broken as typeof db }, log });
   await until(async () => expect((await askLooked(own)).statusCode).toBe(200));
   isBroken = true;
   await until(async () => expect((await askLooked(own)).statusCode).toBe(503));
@@ -65,8 +67,13 @@ test('ready once the database has taken a write; not while it takes none, which 
   expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY' });
   expect(answer.headers['retry-after']).toBe('2');
   expect((await ask('/livez', {}, '127.0.0.1', own)).statusCode).toBe(200);
+  await askLooked(own);
+  await ask('/readyz', {}, '127.0.0.1', own);
   isBroken = false;
   await until(async () => expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(200));
+  // However often a balancer asks, the log says it once when it changes.
+  const told = lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => /ready|busy/.test(msg));
+  expect(told).toEqual(['not ready: the database accepts no writes', 'ready again']);
   await own.close();
 });
 

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
+import { DAY, isoOf } from '../../../domain/dates.ts';
+import { sql } from '../../../server/db/db.ts';
 import type { CallAccess } from '../../../server/http/http.ts';
+import { NOW } from '../../support/clock.ts';
 import { startServer } from '../../support/server.ts';
 import { NOK, nok, bothSignedIn, SOMCHAI, somchai } from '../people.ts';
 import { openLimits, WRITES_PER_DAY } from '../../../server/http/limits.ts';
@@ -62,6 +66,37 @@ test('of one person’s writes in a day, whatever calls they are of, there is an
   expect(headers.get('retry-after')).toBeGreaterThan(23 * 3_600);
   door('c', { who: 'any' })(request, reply, nok);
   write(0, somchai);
+});
+
+test('a person who wrote as much as a day allows through other replicas is refused by a fresh one within 100 writes, and may go on when the day is over', async () => {
+  const { db } = here.context;
+  const replica = await startServer({
+    routes: houseRoutes(),
+    sessions: bothSignedIn(),
+    config: { rateLimits: true },
+    on: { url: here.url, db },
+  });
+  const write = async (bearer: string) => {
+    const given = { authorization: `Bearer ${bearer}`, 'idempotency-key': randomUUID() };
+    const answer = await replica.app.inject({
+      method: 'POST',
+      url: '/api/v1/test/count',
+      headers: given,
+      payload: { note: 'again' },
+    });
+    return [answer.statusCode, answer.headers['retry-after']];
+  };
+  await db.run(sql`
+    insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
+    select ${nok.user_id}::uuid, gen_random_uuid(), 'POST /test/count', '', 200, '{}', ${isoOf(NOW)}::timestamptz
+    from generate_series(1, ${WRITES_PER_DAY})`);
+  const answers = [];
+  for (let n = 0; n < 101; n += 1) answers.push(await write(NOK));
+  expect(answers).toEqual([...Array<unknown>(99).fill([200, undefined]), [429, '3600'], [429, '3600']]);
+  expect(await write(SOMCHAI)).toEqual([200, undefined]);
+  replica.setNow(NOW + DAY + 1);
+  expect(await write(NOK)).toEqual([200, undefined]);
+  await replica.close();
 });
 
 test('an address is what the one proxy in front says, never what a client says', async () => {

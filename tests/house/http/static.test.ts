@@ -134,6 +134,17 @@ test('the two builds before this one are still served, older ones are gone, and 
   expect(readdirSync(kept)).toEqual(before);
 });
 
+test('during a rolling deploy the older replica serves the files that a newer one puts into the shared folder later, and still none that nobody has', async () => {
+  build('main-older.js');
+  const own = await startServer({ routes: [], site: openSite(dist, keepAssets(dist, kept), { kept }) });
+  const status = async (name: string) => (await own.app.inject(`/assets/${name}`)).statusCode;
+  expect(await status('main-newer.js')).toBe(404);
+  build('main-newer.js');
+  keepAssets(dist, kept);
+  expect([await status('main-newer.js'), await status('main-none.js')]).toEqual([200, 404]);
+  await own.close();
+});
+
 test('switched off, the worker’s address has the one that removes it; a build that cannot be, or none, is an error', async () => {
   // Switched off, the worker’s address has the one that removes it, and says so to pages that ask.
   writeFileSync(path.join(dist, 'sw-off.js'), 'self.registration.unregister()');

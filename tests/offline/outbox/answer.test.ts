@@ -46,6 +46,29 @@ test('a proxy before our server that finds it too large has decided: it is shown
   expect(fateOf(answer)).toBe('conflict');
 });
 
+testTable<[string, number, string]>([
+  ['a Wi-Fi’s sign-in page in our place', 200, 'foreign'],
+  ['a firewall that refuses it', 403, 'foreign'],
+  ['a proxy that does not know the address', 404, 'foreign'],
+  ['nginx while our server starts anew', 502, 'none'],
+  ['nginx that waited too long', 504, 'none'],
+  ['an app that answers in plain text', 200, 'foreign'],
+])('%s (no JSON, %i) is not our answer: the act is kept, and it says who answers', (_what, status, read) => {
+  const page = { status, redirected: false, headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }) };
+  const answer = answerOf(page, '<html><title>Sign in</title></html>');
+  expect(answer).toBe(read);
+  expect(fateOf(answer)).toBe('later');
+  const later = putOff({ ...op, held_by: 'BUSY' }, answer, NOW, 0);
+  expect(later).toMatchObject({ state: 'waiting', tries: op.tries });
+  expect(later.held_by).toBe(read);
+});
+
+test('an act that our server cannot take now says why, until another answer comes', () => {
+  const full = putOff(op, refused(503, { refusal: { code: 'PICTURES_FULL' } }), NOW, 0);
+  expect(full.held_by).toBe('PICTURES_FULL');
+  expect(putOff(full, 'none', NOW, 0).held_by).toBe('none');
+});
+
 describe('when it is tried again', () => {
   test('the wait doubles from half a second to a minute, half of it left to chance', () => {
     const whole = [1, 2, 3, 4, 5, 6, 7, 8, 9, 50].map((tries) => growingWait(tries, WAITS, 1));
@@ -92,15 +115,13 @@ describe('reading an answer', () => {
 
   testTable<[string, string, ResponseInit?]>([
     ['half a JSON', '{"status":"success","sta'],
-    ['a captive portal', '<html>sign in</html>', { headers: { 'content-type': 'text/html' } }],
-    ['our words as text', '{"status":"success","status_code":200}', { headers: { 'content-type': 'text/plain' } }],
     ['a JSON of somebody else', '{"ok":true}'],
     ['null', 'null'],
     ['nothing', ''],
   ])('%s is no answer, nor is one that came over a redirect', (_what, body, init) => {
     expect(response(body, init)).toBe('none');
     const redirected = { status: 200, redirected: true, headers: new Headers({ 'content-type': 'application/json' }) };
-    expect(answerOf(redirected, '{"status":"success","status_code":200,"data":{}}')).toBe('none');
+    expect(answerOf(redirected, '{"status":"success","status_code":200,"data":{}}')).toBe('foreign');
   });
 });
 

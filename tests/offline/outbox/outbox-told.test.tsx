@@ -126,3 +126,20 @@ test('OB-08: signed out with ten waiting: the sign-in says so, without a name; n
   const { read: itemsNow } = (await import('../../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
   expect(itemsNow()).toEqual([]);
 });
+
+test('OB-25: a page of somebody else in our place: what somchai tapped is kept, its row says what may be in the way, and it is sent when we answer again', async () => {
+  const scene = await openAs(SOMCHAI, '/caddy/profile', () => [aBooking()]);
+  scene.server.answers[ACT] = () =>
+    new Response('<html>No</html>', { status: 403, headers: { 'content-type': 'text/html' } });
+  await tap('accept');
+  fireEvent.click(await screen.findByRole('button', { name: /Waiting to send/ }));
+  const sheet = await theSheet();
+  await sheet.findByText(/Something else answers in our place: this Wi-Fi may want you to sign in first/);
+  scene.server.answers[ACT] = () => error(503, 'PICTURES_FULL');
+  await wake();
+  await sheet.findByText(/Our room for pictures is full right now/);
+  scene.server.answers[ACT] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));
+  await wake();
+  await sheet.findByText('Sent');
+  expect(new Set(sent(scene, ACT).map(({ key }) => key)).size).toBe(1);
+});

@@ -11,7 +11,11 @@ test('it is not known whether it was done if nobody answered, or something in be
   );
   expect([500, 501, 502, 503, 504, 520, 599].map((status) => fate(status))).toEqual(Array(7).fill('unknown'));
   // Busy may be a connection that was lost at the commit; that the payment company is away is known before anything is written.
-  expect([fate(503, 'BUSY'), fate(503, 'PAYMENT_AWAY')]).toEqual(['unknown', 'again']);
+  expect([fate(503, 'BUSY'), fate(503, 'PAYMENT_AWAY'), fate(503, 'PICTURES_FULL')]).toEqual([
+    'unknown',
+    'again',
+    'again',
+  ]);
   expect([401, 408, 425, 429].map((status) => fate(status))).toEqual(Array(4).fill('again'));
   expect(fate(409, 'REQUEST_GIVEN_UP')).toBe('given up');
 });

@@ -42,7 +42,7 @@ export interface Platform extends Messaging {
   /** Where the LIFF app is: its endpoint URL. A test that opens it in a browser sets it. */
   endpoint: string;
   lineLogin(more?: Partial<LineLoginConfig>): LineLoginConfig;
-  /** For `node server/main.ts`. */
+  /** For `node server/main.js`. */
   env(): Record<string, string>;
   newPerson(facts?: Partial<LinePerson>): LinePerson;
   /** Who sits at LINE's page and says yes at once. */
