@@ -29,7 +29,7 @@ export function filesOf(named: readonly Entry[]): Files {
 
   async function read(): Promise<Listed> {
     const response = list && (await fromShell(list, list.url));
-    if (!response?.ok) throw new Error('the list of files can not be had');
+    if (!response?.ok) throw new Error('no list of files');
     return (await response.json()) as Listed;
   }
 
