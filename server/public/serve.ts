@@ -26,11 +26,10 @@ import {
   courseName,
   provinceName,
 } from './facts.ts';
-import { documentOf, messagePage, type Page, publicLink, type Reader } from './frame.ts';
+import { documentOf, messagePage, type Page, publicLink, type Reader, html, named, whole } from './frame.ts';
 import { listedCaddies, publicPhoto } from './sql.ts';
 import { saidIn } from './words.ts';
 import type { CaddyRow } from '../caddy/sql.ts';
-import { html, named, whole } from './html.ts';
 
 const READ: CallAccess = { name: 'GET /c', call: { who: 'all', perMinute: 600 } };
 /** A phone asks again after a minute, and is told 304 where nothing has changed. */
