@@ -45,7 +45,7 @@ const NOT_PARTS = new Set([
   ...files('src/ui', 'visible-height.ts'),
   ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx day-field.tsx month-sheet.tsx month-grid.tsx month.ts'),
   ...files('src/ui/control', 'paste-signed.tsx'),
-  ...files('src/ui', 'restored-focus.ts settled.ts'),
+  ...files('src/ui', 'restored-focus.ts'),
   ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),
   ...files(
     'src/sync/online',
@@ -73,14 +73,11 @@ const ROUND = new Set([
   ...files('src/ui/show', 'hero.tsx'),
   ...files('src/ui/late', 'below-window.tsx'),
   ...files('src/i18n', 'day-in-full.ts'),
-  ...files(
-    'src/booking',
-    `words.ts undo-button.tsx booking-status.tsx booking-ticket.tsx booking-skeleton.tsx facts.ts data.ts`,
-  ),
+  ...files('src/booking', `words.ts booking-status.tsx booking-ticket.tsx facts.ts data.ts`),
   ...files('src/booking', 'data.ts'),
   ...files('src/booking/slip', 'slip-copy.ts'),
   ...files('src/chat', 'words.ts person-name.ts'),
-  ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts transitions.ts status.ts block.ts'),
+  ...files('domain/booking', 'deadlines.ts facts.ts transitions.ts status.ts block.ts'),
 ]);
 const GOLFER_ROUND = new Set([
   ...files('src/home', 'ask-row.tsx'),

@@ -1,5 +1,3 @@
-import { westernDigits } from './digits.ts';
-
 /**
  * Every date and time of the product is in Asia/Bangkok (+07:00, no daylight saving), wherever the phone is. Source: product.md §1; the
  * traps of `new Date(text)` are in reliability.md M24.
@@ -124,3 +122,7 @@ export function clockOf(minutes: number): ClockTime {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` as ClockTime;
 }
+
+/** `๒๕๖๙` → `2569`; everything else stays. A Thai keyboard may type Thai digits in any number field. */
+export const westernDigits = (text: string): string =>
+  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));

@@ -1,5 +1,4 @@
-import { parseDate, type SlashDate } from './dates.ts';
-import { westernDigits } from './digits.ts';
+import { parseDate, type SlashDate, westernDigits } from './dates.ts';
 
 /**
  * The one normaliser for what users type or paste, in every field, at sign-in and in search; with `seenText` and `nameText` (text.ts).

@@ -17,7 +17,7 @@ import { acceptJson, plainPath } from './http/input.ts';
 import { openLimits } from './http/limits.ts';
 import { openLive } from './events/live.ts';
 import { openPictureRoom } from './media/room.ts';
-import { serveMedia } from './media/serve.ts';
+import { serveMedia } from './media/routes.ts';
 import { serveLine, serveLineWeb } from './line/serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';

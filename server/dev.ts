@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { ConfigError, readConfig } from './config.ts';
 import { openLog } from './log.ts';
-import { openDatabase } from './db/open-database.ts';
+import { openDatabase } from './embedded/embedded.ts';
 import type { Program } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 import { lineMeta } from './http/site/static.ts';

@@ -10,7 +10,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseBusy } from './db/db.ts';
 import { keepAssets, openSite, type Site } from './http/site/static.ts';
 import { type Logger, openLog } from './log.ts';
-import { openDatabase } from './db/open-database.ts';
+import { openDatabase } from './embedded/embedded.ts';
 import { openProgram } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 import { misspelt } from './setting-names.ts';

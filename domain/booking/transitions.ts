@@ -19,10 +19,10 @@ import {
   startFrom,
   teeClosed,
   teeOff,
+  TRUSTED_SKEW,
 } from './deadlines.ts';
 import { type BookingFacts, otherOf } from './facts.ts';
 import { BOOKING_STATUSES, type BookingActor, type BookingStatus } from './status.ts';
-import { TRUSTED_SKEW } from './time-of-act.ts';
 
 /** The input that an action requires; the server answers 422 on that field when it is missing. */
 export type Need = 'reason' | 'claim' | 'dispute' | 'holes_played' | 'stop_reason' | 'change' | 'caddy_id';

@@ -6,8 +6,7 @@ import { courseName } from '../course/api.ts';
 import { HOLES, TRANSPORTS } from '../course/course.ts';
 import { list } from '../list.ts';
 import { choice, clockTime, deviceMoment, moment, page, paging, slashDate, text, uuid, wholeNumber } from '../text.ts';
-import { AUDIENCES, BROADCAST_STATUSES, MAX_SEATS, RESPONSE_STATUSES } from './status.ts';
-import { WISH_YEARS } from './round.ts';
+import { AUDIENCES, BROADCAST_STATUSES, MAX_SEATS, RESPONSE_STATUSES, WISH_YEARS } from './status.ts';
 
 export const caddyResponse = v.object({
   caddy: v.object({

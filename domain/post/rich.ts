@@ -1,5 +1,5 @@
 /**
- * The text of a post: bold, lists and links only. The server cleans with these rules when it stores a post (server/post/clean.ts), and the
+ * The text of a post: bold, lists and links only. The server cleans with these rules when it stores a post (server/post/commands.ts), and the
  * phone when it draws one (src/post/post-parts.tsx). Cleaning twice gives the same result.
  */
 export const RICH_TAGS = ['p', 'br', 'strong', 'b', 'ul', 'ol', 'li', 'a'] as const;

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { moment, page, paging, text, uuid, wholeNumber } from '../text.ts';
 import { parseCode, parseCounterKey } from './code.ts';
 import { REDEMPTION_STATUSES, REWARD_KINDS } from './transitions.ts';
-import { POINT_KINDS } from './posting.ts';
+import { POINT_KINDS } from './points.ts';
 
 const bothNames = { name_th: v.string(), name_en: v.string() };
 
@@ -94,7 +94,7 @@ const handing = v.object({
 });
 export type Handing = v.InferOutput<typeof handing>;
 
-/** Calls per minute at a counter; wrong codes are also limited per counter (server/reward/code.ts). */
+/** Calls per minute at a counter; wrong codes are also limited per counter (server/reward/counter.ts). */
 const AT_COUNTER = 60;
 
 export const rewardCalls = {

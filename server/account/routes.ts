@@ -2,9 +2,8 @@ import { route, routeWithPreflight, streamRoute, type Route } from '../http/http
 import { bringPageToken } from '../line/page-token.ts';
 import { changeConsent, provePassword, updateProfile } from './own/update.ts';
 import { userCounter } from './session/attempts.ts';
-import { askDeletion, readDeletion } from './deletion/deletion.ts';
+import { askDeletion, readDeletion, exportOwnData } from './deletion/deletion.ts';
 import { devices, revokeDevice } from './session/session.ts';
-import { exportOwnData } from './deletion/export.ts';
 import { information } from './person.ts';
 import { login, register } from './session/sign-in.ts';
 import { logout, refresh } from './session/refresh.ts';

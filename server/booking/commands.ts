@@ -2,7 +2,7 @@ import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { isReached } from '#domain/booking/actions.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
-import { eventBefore, knewNoStart, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
+import { eventBefore, knewNoStart, timeOfAct, waitedUnclocked } from '#domain/booking/deadlines.ts';
 import {
   isOnCourse,
   mayEver,

@@ -1,6 +1,4 @@
-import { goodwillObstacle } from '#domain/booking/goodwill.ts';
-import { rainSplit } from '#domain/booking/refund.ts';
-import { cancelSplit, GOODWILL, type Split, splitOf } from '#domain/booking/refund.ts';
+import { goodwillObstacle, rainSplit, cancelSplit, GOODWILL, type Split, splitOf } from '#domain/booking/refund.ts';
 import type { Transition } from '#domain/booking/transitions.ts';
 import { isoOf, type Moment, momentOrNull, slashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';

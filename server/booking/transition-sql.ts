@@ -1,5 +1,5 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
-import type { GoodwillOutcome, GoodwillReason } from '#domain/booking/goodwill.ts';
+import type { GoodwillOutcome, GoodwillReason } from '#domain/booking/refund.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { Satang } from '#domain/money.ts';

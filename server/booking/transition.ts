@@ -59,7 +59,7 @@ export interface AllowedAct {
 
 /**
  * Applies a row of domain/booking/transitions.ts to a locked booking: facts, slots, money, strike, points, the next job, and the news for
- * both people. `at`: when it happened (domain/booking/time-of-act.ts); `now`: when it is written.
+ * both people. `at`: when it happened (domain/booking/deadlines.ts); `now`: when it is written.
  */
 export async function applyTransition(
   tx: Tx,

@@ -1,8 +1,7 @@
 import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { expiryOf } from '#domain/broadcast/transitions.ts';
-import { refuseAsked } from '#domain/broadcast/round.ts';
-import { FOLLOWED_FIRST, MAX_OPEN } from '#domain/broadcast/status.ts';
+import { refuseAsked, FOLLOWED_FIRST, MAX_OPEN } from '#domain/broadcast/status.ts';
 import { type BroadcastTransition, responseAfter } from '#domain/broadcast/transitions.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { HOUR, isoOf, MINUTE, type Moment, momentOf, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';

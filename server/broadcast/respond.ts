@@ -1,4 +1,4 @@
-import { timeOfAct } from '#domain/booking/time-of-act.ts';
+import { timeOfAct } from '#domain/booking/deadlines.ts';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import type { ResponseStatus } from '#domain/broadcast/status.ts';
 import { type ResponseAction, responseAfter } from '#domain/broadcast/transitions.ts';

@@ -7,7 +7,7 @@ import { onTimePercent, ratingTenths } from '#domain/caddy/search.ts';
 import { dateOf, type Moment } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
-import { barsOf } from '#domain/review/score.ts';
+import { barsOf } from '#domain/review/review.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking, Reader } from '../http/http.ts';
 import { readScore } from '../review/round.ts';

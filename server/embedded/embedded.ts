@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { type Binaries, nativeFolder, prepareBinaries } from './embedded-binaries.ts';
-import { makeOnce, realFolder } from './embedded-folder.ts';
-import { type Identity, identityFor } from './embedded-identity.ts';
-import { claim, clearPostmaster, postmasterNote, signalOwner } from './embedded-owner.ts';
+import { makeOnce, realFolder, type Identity, identityFor } from './embedded-folder.ts';
+import { claim, clearPostmaster, postmasterNote, signalOwner, isClaimed, isPostmasterOf } from './embedded-owner.ts';
+import type { Config } from '../config.ts';
 
-export interface Embedded {
+interface Embedded {
   url: string;
   /** The process of the PostgreSQL server. */
   pid: number;
@@ -82,7 +82,7 @@ function embedded(postmaster: Postmaster, socket: string, clean: () => void): Em
 }
 
 /** The address of the embedded server with its socket in this folder. */
-export const addressAt = (socket: string): string =>
+const addressAt = (socket: string): string =>
   `postgres://caddee@localhost:5432/postgres?host=${encodeURIComponent(socket)}&sslmode=disable`;
 
 /** A short private folder for the socket: a socket's path is limited to about 100 bytes, which a data folder may exceed. */
@@ -167,4 +167,31 @@ function openLog(file: string): { fd: number; news(): string } {
     fd: openSync(file, isLong ? 'w' : 'a', 0o600),
     news: () => readFileSync(file).subarray(start).toString().trim(),
   };
+}
+
+/** The longest first start: it creates the database and the demo world. */
+const LONGEST_START = 60_000;
+
+/**
+ * The address of the embedded server that another process runs on `dir`; waits while it starts. Undefined when no process has the folder.
+ * The caller must not stop that server.
+ */
+export async function joinEmbedded(dir: string): Promise<string | undefined> {
+  const home = realFolder(dir);
+  for (let waited = 0; isClaimed(home); waited += 50) {
+    const { pid, socket, isReady } = postmasterNote(home);
+    if (pid !== undefined && socket !== undefined && isReady && isPostmasterOf(pid, home)) return addressAt(socket);
+    if (waited > LONGEST_START)
+      throw new Error(`the database in ${home} is being started by another process, for too long`);
+    await pause(50);
+  }
+  return undefined;
+}
+
+/** The database's address; starts the embedded server when none is configured. */
+export async function openDatabase(config: Config): Promise<{ url: string; embedded: Embedded | undefined }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: undefined };
+  mkdirSync(config.dataDir, { recursive: true });
+  const embedded = await startEmbedded(path.join(config.dataDir, 'pg'));
+  return { url: embedded.url, embedded };
 }

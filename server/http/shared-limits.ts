@@ -4,8 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Caller } from '../account/session/session.ts';
 import type { ServerContext } from '../context.ts';
 import { sql } from '../db/db.ts';
-import { type Limits, networkOf, WRITES_PER_DAY } from './limits.ts';
-import { beginTry, wall } from './tries.ts';
+import { beginTry, type Limits, networkOf, wall, WRITES_PER_DAY } from './limits.ts';
 
 /** After how many writes of a user in this process the writes of all processes are counted. */
 const LOOK_EVERY = 100;
@@ -15,7 +14,7 @@ const REMEMBERED = 20_000;
 /**
  * The limits that are the same with any number of replicas, so that losing one halves nothing and adding one doubles nothing: strangers of a
  * network are counted in `attempt`, a user's writes of a day by their keys in `idempotency` (within 100 for each replica). Sign-in tries and
- * codes are counted likewise by their own calls (`tries.ts`). Throws TOO_MANY_REQUESTS with Retry-After.
+ * codes are counted likewise by their own calls (`beginTry` in `limits.ts`). Throws TOO_MANY_REQUESTS with Retry-After.
  */
 export function openSharedLimits(context: ServerContext): Limits['shared'] {
   const sinceLook = new Map<string, number>();

@@ -6,9 +6,8 @@ import { sha256Of } from '../account/tokens.ts';
 import type { ServerContext } from '../context.ts';
 import { beginAttempt, callbackOf, isProvenByAnother, isSecondTry } from './attempt.ts';
 import type { LineLoginConfig } from './config.ts';
-import { readWebToken } from './id-token.ts';
+import { readWebToken, exchange } from './platform.ts';
 import { seal, unseal } from './page-token.ts';
-import { exchange } from './platform.ts';
 import { accessOfUser, type LineProof, proofOf } from './proof.ts';
 import { attemptOf, type AttemptRow, keepProof, noteReturned } from './sql.ts';
 

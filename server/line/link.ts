@@ -1,5 +1,4 @@
-import { parseIdentifier } from '#domain/account/identifier.ts';
-import { isCommonPassword } from '#domain/account/password.ts';
+import { parseIdentifier, isCommonPassword } from '#domain/account/identifier.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, parseMoment } from '#domain/dates.ts';
 import type { LineStanding } from '#domain/line/api.ts';
@@ -13,7 +12,7 @@ import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { notify } from '../notification/commands.ts';
 import { screenAddress } from './address.ts';
-import { attachLine } from './attach.ts';
+import { attachLine } from './proof.ts';
 import { beginAttempt, confirmedProof, setAttemptCookie, takeOnce } from './attempt.ts';
 import { type LineLoginConfig, lineOf } from './config.ts';
 import { endLink } from './deauthorize.ts';

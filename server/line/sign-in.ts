@@ -8,7 +8,7 @@ import { Refused } from '#domain/refusals.ts';
 import { lockedLeaving } from '../account/deletion/deletion-sql.ts';
 import { ownRow, setOwnPhoto } from '../account/own-sql.ts';
 import { signIn, type SigningIn, withPassword } from '../account/session/sign-in.ts';
-import { refuseForeign } from '../account/session/origin.ts';
+import { refuseForeign } from '../account/session/refresh.ts';
 import { insertLinePerson } from '../account/sql.ts';
 import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
@@ -19,7 +19,7 @@ import { redrawn } from '../media/picture.ts';
 import { insertMedia } from '../media/sql.ts';
 import { putPicture } from '../media/store.ts';
 import { readAtMost } from '../read-at-most.ts';
-import { attachLine, keepProofOf } from './attach.ts';
+import { attachLine, keepProofOf, type LineProof, markOf, proofInLine } from './proof.ts';
 import {
   confirmedProof,
   isInLine,
@@ -30,7 +30,6 @@ import {
   takeOnce,
 } from './attempt.ts';
 import { type LineLoginConfig, lineOf } from './config.ts';
-import { type LineProof, markOf, proofInLine } from './proof.ts';
 import { identityOf, insertIdentity, lockedWaysIn } from './sql.ts';
 
 /** Signs in inside LINE, with the tokens of its SDK. */

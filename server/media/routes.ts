@@ -1,11 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { DAY } from '#domain/dates.ts';
 import type { MediaFacts } from '#domain/media/api.ts';
 import { Refused } from '#domain/refusals.ts';
-import { route, type Asking, type Route } from '../http/http.ts';
+import { MEDIA_WIDTHS } from '#domain/media/width.ts';
+import { uuid } from '#domain/text.ts';
+import { route, type Asking, type Route, type CallAccess } from '../http/http.ts';
 import { type Picture, PictureStopped, redrawn } from './picture.ts';
 import { presentMedia } from './owner.ts';
-import { claimMedia, insertRefused, mediaById, sentSince, setStored } from './sql.ts';
-import { putPicture } from './store.ts';
+import { claimMedia, insertRefused, mediaById, sentSince, setStored, mediaSeenBy } from './sql.ts';
+import { putPicture, readPicture } from './store.ts';
+import type { Caller } from '../account/session/session.ts';
+import type { ServerContext } from '../context.ts';
+import type { Limits } from '../http/limits.ts';
+import { admit, refuseOthers } from '../http/serve.ts';
 
 /** The most uploads of one person per day, stored or refused: more than anybody needs, less than fills a disk. */
 const MAX_A_DAY = 200;
@@ -46,3 +54,45 @@ async function keepMedia({ input, tx, caller, now, context }: Asking<'POST /medi
 }
 
 export const mediaRoutes: Route[] = [route('POST /media', keepMedia)];
+
+const MEDIA: CallAccess = { name: 'GET /media/{media_id}', call: { who: 'any', perMinute: 600 } };
+
+/** A picture opened as a page runs nothing and is not shared with caches or other sites. */
+const PICTURE_HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'content-disposition': 'attachment',
+  'cache-control': 'private, no-store',
+};
+
+const asked = v.object({
+  media_id: uuid,
+  width: v.optional(v.pipe(v.string(), v.transform(Number), v.picklist(MEDIA_WIDTHS))),
+});
+
+/**
+ * Serves a picture's bytes: the original, or the width in the address. A hidden picture gets the same answer as an unknown one. The content
+ * of an address never changes, so a phone asks once and keeps its own copy (src/sync/outbox/media.ts), which sign-out deletes; a browser's
+ * cache would keep it longer.
+ */
+export function serveMedia(api: FastifyInstance, context: ServerContext, limits: Limits): void {
+  for (const url of ['/media/:media_id', '/media/:media_id/:width']) {
+    api.route<{ Params: { media_id: string; width?: string } }>({
+      method: 'GET',
+      url,
+      exposeHeadRoute: false,
+      config: { call: MEDIA.name },
+      onRequest: admit(context, MEDIA, limits),
+      handler: async ({ params, caller }, reply) => {
+        const wanted = v.safeParse(asked, params);
+        if (!wanted.success) throw new Refused('MEDIA_UNKNOWN');
+        const { media_id, width } = wanted.output;
+        const row = await context.db.maybe(mediaSeenBy(media_id, (caller as Caller).user_id));
+        const bytes = row && (await readPicture(context.media, row.media_id, width));
+        if (!bytes) throw new Refused('MEDIA_UNKNOWN');
+        return reply.headers(PICTURE_HEADERS).type(row.type).send(bytes);
+      },
+    });
+    refuseOthers(api, url, ['GET']);
+  }
+}

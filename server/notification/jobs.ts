@@ -1,12 +1,109 @@
-import { DAY, isoOf, type Moment } from '#domain/dates.ts';
-import { KEPT_FOR } from '#domain/notification/settings.ts';
+import { randomUUID } from 'node:crypto';
+import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { KEPT_FOR, quietUntil, TELLABLE_FOR } from '#domain/notification/settings.ts';
+import type { NotificationSettings } from '#domain/notification/api.ts';
+import { isWorthWaking } from '#domain/notification/urgent.ts';
 import type { ServerContext } from '../context.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { notifyOfRoom } from './commands.ts';
-import { deliver, endQuiet } from './deliver.ts';
-import { deleteOfEndedSessions } from './delivery-sql.ts';
+import { notifyOfRoom, CLAIM, deliverJob, quietJob, quietKey } from './commands.ts';
+import {
+  deleteOfEndedSessions,
+  claimDelivery,
+  type DeliveryRow,
+  endDelivery,
+  heldOf,
+  holdDelivery,
+  insertDelivery,
+  insertTogether,
+  lockedDelivery,
+  wasTaken,
+} from './delivery-sql.ts';
 import { sendReminder } from './reminder.ts';
-import { deleteDeliveriesBefore, deleteNotificationsBefore } from './sql.ts';
+import { deleteDeliveriesBefore, deleteNotificationsBefore, oneNotification } from './sql.ts';
+import type { Tx } from '../db/db.ts';
+import { type MessageContent, messageContentOf } from './message-content.ts';
+import { send } from './send.ts';
+import { settingsFor } from './settings.ts';
+
+/**
+ * Decides in the job's transaction whether a notification is delivered now. The process that claims it sends it after the commit (send.ts);
+ * until the outcome is recorded, the job runs again.
+ */
+async function deliver({ tx, payload: { key }, now, context }: Due<{ key: string }>): Promise<void> {
+  const row = await lockOrMake(tx, key);
+  if (!row || row.state === 'DONE') return;
+  const claimed = row.claimed_until === null ? 0 : parseMoment(row.claimed_until);
+  if (claimed > now) return schedule(tx, deliverJob(key, claimed));
+  const said = await messageContentOf(tx, row, now);
+  if (!said) return end(context, tx, key, 'READ');
+  if (now - parseMoment(row.created_at) > TELLABLE_FOR) return end(context, tx, key, 'NOBODY');
+  const settings = await settingsFor(tx, row.user_id);
+  const { push, line } = settings.groups[said.group];
+  if (!push && !line) return end(context, tx, key, 'OFF');
+  const until = waitsUntil(said, settings, now);
+  if (until !== undefined) return hold(tx, row, until);
+  const { attempts } = await tx.one(claimDelivery(key, isoOf(now + CLAIM)));
+  await schedule(tx, deliverJob(key, now + CLAIM));
+  tx.afterCommit(() => context.channels.soon(() => send(context, key, attempts)));
+}
+
+async function lockOrMake(tx: Tx, key: string): Promise<DeliveryRow | undefined> {
+  const known = await tx.maybe(lockedDelivery(key));
+  if (known || !key.startsWith('notify:')) return known;
+  const notification = await tx.maybe(oneNotification(key.slice('notify:'.length)));
+  if (!notification || notification.read_at !== null) return undefined;
+  await tx.run(insertDelivery(key, notification.user_id, randomUUID(), notification.created_at));
+  return tx.one(lockedDelivery(key));
+}
+
+async function end(
+  { channels }: ServerContext,
+  tx: Tx,
+  key: string,
+  outcome: 'READ' | 'OFF' | 'NOBODY',
+): Promise<void> {
+  await tx.run(endDelivery(key, outcome));
+  tx.afterCommit(() => channels.count(outcome));
+}
+
+/** Until when the quiet hours delay it; undefined: not at all. */
+function waitsUntil(said: MessageContent, settings: NotificationSettings, now: Moment): Moment | undefined {
+  const until = quietUntil(settings, now);
+  return until === undefined || isWorthWaking(said, until) ? undefined : until;
+}
+
+async function hold(tx: Tx, { key, user_id, state }: DeliveryRow, until: Moment): Promise<void> {
+  // LINE may have sent it without our getting the answer, so it is not combined with others or sent to a phone, but asked again under its
+  // own key.
+  if (state === 'LINE') return schedule(tx, deliverJob(key, until));
+  // One of the person's phones already shows it; combined with others it would appear there again.
+  if ((await tx.one(wasTaken(key))).is_taken) return schedule(tx, deliverJob(key, until));
+  await tx.run(holdDelivery(key));
+  await schedule(tx, quietJob(user_id, until));
+}
+
+/** Sends what arrived in the quiet hours and is still unread, as one notification. */
+async function endQuiet({ tx, payload: { user_id }, now }: Due<{ user_id: string }>): Promise<void> {
+  const held = await tx.many(heldOf(user_id));
+  if (held.length === 0) return;
+  const settings = await settingsFor(tx, user_id);
+  const until: Moment | undefined = quietUntil(settings, now);
+  if (until !== undefined) return schedule(tx, quietJob(user_id, until));
+  const left: string[] = [];
+  for (const row of held) {
+    const said = await messageContentOf(tx, row, now);
+    const isOn = said && Object.values(settings.groups[said.group]).includes(true);
+    if (isOn) left.push(row.key);
+    else await tx.run(endDelivery(row.key, said ? 'OFF' : 'READ'));
+  }
+  const [only] = left;
+  if (!only) return;
+  if (left.length === 1) return schedule(tx, deliverJob(only, now));
+  const key = quietKey(user_id, now);
+  await tx.run(insertTogether(key, user_id, randomUUID(), left, isoOf(now)));
+  for (const one of left) await tx.run(endDelivery(one, 'TOGETHER'));
+  await schedule(tx, deliverJob(key, now));
+}
 
 /** How long deliveries are recorded, so that nothing is delivered twice. */
 const DELIVERIES_KEPT = 7 * DAY;

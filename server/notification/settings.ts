@@ -6,7 +6,7 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { isPushAddress } from '../push/address.ts';
+import { isPushAddress } from '../push/lanes.ts';
 import type { VapidKey } from '../push/send.ts';
 import { quietJob } from './commands.ts';
 import {

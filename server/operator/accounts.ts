@@ -1,6 +1,6 @@
 import { type Identifier, parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { NO_NUMBER, type NumberVerdict } from '#domain/account/verification.ts';
-import { RESET_CODE_FOR, RESET_GUESSES, shownResetCode } from '#domain/account/reset.ts';
+import { RESET_CODE_FOR, RESET_GUESSES, shownResetCode } from '#domain/account/reset-api.ts';
 import { shownCaseNumber } from '#domain/case/case.ts';
 import { isoOf } from '#domain/dates.ts';
 import { plainSigns } from '#domain/typed.ts';

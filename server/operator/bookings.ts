@@ -1,5 +1,4 @@
-import type { GoodwillOutcome, GoodwillReason } from '#domain/booking/goodwill.ts';
-import { GOODWILL } from '#domain/booking/refund.ts';
+import { type GoodwillOutcome, type GoodwillReason, GOODWILL } from '#domain/booking/refund.ts';
 import { type BookingStatus, type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
 import { transitionFor } from '#domain/booking/transitions.ts';
 import { dateOf, isoOf, MINUTE, type Moment, type SlashDate, slashDate } from '#domain/dates.ts';

@@ -1,6 +1,6 @@
 import { isoOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { isSameName } from '#domain/withdrawal/same-name.ts';
+import { isSameName } from '#domain/name.ts';
 import type { Tx } from '../db/db.ts';
 import { type DebtDecision, type DebtRow, endDebt, lockedRefund } from '../payment/refund.ts';
 import { decideTopup, type TopupDecision } from '../payment/settle.ts';
@@ -16,7 +16,7 @@ import {
   reject,
   settleByHand,
   stopTurns,
-} from '../withdrawal/decide.ts';
+} from '../withdrawal/payout.ts';
 import { refundable, type ReviewWhy, type Waiting, type WithdrawalRow } from '../withdrawal/sql.ts';
 import { type CommandContext, CommandRefused, record } from './command-context.ts';
 import { baht, clock, plain } from './words.ts';

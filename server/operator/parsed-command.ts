@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Identifier, parseIdentifier } from '#domain/account/identifier.ts';
 import { NUMBER_VERDICTS, type NumberVerdict } from '#domain/account/verification.ts';
-import type { GoodwillOutcome } from '#domain/booking/goodwill.ts';
+import type { GoodwillOutcome } from '#domain/booking/refund.ts';
 import { type BookingStatus, CLAIM_REASONS, type ClaimReason } from '#domain/booking/status.ts';
 import { parseCaseNumber } from '#domain/case/case.ts';
 import { parseDate, type SlashDate } from '#domain/dates.ts';

@@ -1,5 +1,5 @@
 import { parseIdentifier } from '#domain/account/identifier.ts';
-import { RESET_GUESSES } from '#domain/account/reset.ts';
+import { RESET_GUESSES } from '#domain/account/reset-api.ts';
 import { CLAIM_SILENCE, DECIDE_WITHIN } from '#domain/booking/deadlines.ts';
 import { isoOf, parseMoment, slashDate } from '#domain/dates.ts';
 import { resetsWaiting, type WaitingReset } from '../account/reset/reset-sql.ts';
@@ -10,7 +10,7 @@ import { type DebtRow, debtsWaiting } from '../payment/refund.ts';
 import { type TopupRow, topupsToReview } from '../payment/sql.ts';
 import { type OpenReviewReport, openReviewReports } from '../review/sql.ts';
 import { redemptionsWaiting, type WaitingRedemption } from '../reward/sql.ts';
-import { SLOW } from '../withdrawal/decide.ts';
+import { SLOW } from '../withdrawal/payout.ts';
 import { type Waiting, withdrawalsWaiting } from '../withdrawal/sql.ts';
 import { claimText as identifierText, numberText, resetText } from './accounts.ts';
 import { goodwillText } from './bookings.ts';

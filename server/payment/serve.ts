@@ -8,7 +8,7 @@ import { succeeded } from '../http/envelope.ts';
 import type { CallAccess } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
-import { preloadMethods } from './methods.ts';
+import { preloadMethods } from './commands.ts';
 import { isPayable } from './present.ts';
 import { type Picture, ProviderAway, ProviderRefused } from './provider.ts';
 import { hashOfRef } from './ref.ts';

@@ -8,10 +8,18 @@ import { type Satang, satang } from '#domain/money.ts';
 import { caddyPage, coursePage } from '#domain/public-page.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import type { CourseRow } from '../course/sql.ts';
-import { type CaddyFacts, courseName, nameOf, provinceName, starsOf } from './facts.ts';
-import { type Page, publicLink, type Reader, withQuery } from './frame.ts';
-import { dayStrip, freeTimes, partOfDay, whyNot } from './free-days.ts';
-import { html, type Html, named, whole, written } from './html.ts';
+import {
+  type CaddyFacts,
+  courseName,
+  nameOf,
+  provinceName,
+  starsOf,
+  dayStrip,
+  freeTimes,
+  partOfDay,
+  whyNot,
+} from './facts.ts';
+import { type Page, publicLink, type Reader, withQuery, html, type Html, named, whole, written } from './frame.ts';
 import { photoOf, portrait, rating, ratingOf } from './person.ts';
 import { LINE_WORDS, type Said, SPOKEN_WORDS } from './words.ts';
 

@@ -6,10 +6,8 @@ import type { Spoken } from '#domain/account/account.ts';
 import type { CaddyRow } from '../caddy/sql.ts';
 import type { CourseRow } from '../course/sql.ts';
 import { priceAt } from './caddy-page.ts';
-import { type CourseFacts, courseName, nameOf, provinceName } from './facts.ts';
-import { type Page, publicLink, type Reader, withQuery } from './frame.ts';
-import { dayStrip, freeTimes, spansIn } from './free-days.ts';
-import { html, type Html, named, whole } from './html.ts';
+import { type CourseFacts, courseName, nameOf, provinceName, dayStrip, freeTimes, spansIn } from './facts.ts';
+import { type Page, publicLink, type Reader, withQuery, html, type Html, named, whole } from './frame.ts';
 import { portrait, ratingOf } from './person.ts';
 import { type Said, SPOKEN_WORDS } from './words.ts';
 

@@ -2,8 +2,7 @@ import { coursePage } from '#domain/public-page.ts';
 import type { CaddyRow } from '../caddy/sql.ts';
 import { type CaddyFacts, type CourseLink, courseName, provinceName } from './facts.ts';
 import { caddyRow } from './course-page.ts';
-import { type Page, publicLink, type Reader } from './frame.ts';
-import { html, named, whole } from './html.ts';
+import { html, named, type Page, publicLink, type Reader, whole } from './frame.ts';
 
 const COLLATORS = { th: new Intl.Collator('th'), en: new Intl.Collator('en') };
 

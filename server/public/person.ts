@@ -1,7 +1,7 @@
 import { caddyPage } from '#domain/public-page.ts';
 import type { CaddyRow } from '../caddy/sql.ts';
 import { starsOf } from './facts.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from './frame.ts';
 import type { Said } from './words.ts';
 
 const STAR =

@@ -1,8 +1,7 @@
 import { request as requestOverHttp } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import webPush from 'web-push';
-import { hasNoAddress, isPushAddress, outerLookup } from './address.ts';
-import { openLanes, type PushAnswer } from './lanes.ts';
+import { hasNoAddress, isPushAddress, outerLookup, openLanes, type PushAnswer } from './lanes.ts';
 
 export interface VapidKey {
   public_key: string;

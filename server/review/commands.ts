@@ -1,4 +1,4 @@
-import { timeOfAct } from '#domain/booking/time-of-act.ts';
+import { timeOfAct } from '#domain/booking/deadlines.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';

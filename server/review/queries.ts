@@ -3,7 +3,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, slashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { ReviewsOfRound } from '#domain/review/api.ts';
-import { barsOf, reviewsIn, starsIn } from '#domain/review/score.ts';
+import { barsOf, reviewsIn, starsIn } from '#domain/review/review.ts';
 import { bookingFor } from '../booking/queries.ts';
 import type { Asking } from '../http/http.ts';
 import { briefOf, dueOf, isCaddy, listedReviews, notesAbout, reviewsOf, roundByRef } from './sql.ts';

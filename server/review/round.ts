@@ -1,7 +1,18 @@
 import type { Transition } from '#domain/booking/transitions.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { type Marks, OPEN_FOR, remindAt, type Side, SIDES, phaseOf } from '#domain/review/review.ts';
-import { counted, EMPTY_SCORE, reviewsIn, type Score, starsIn } from '#domain/review/score.ts';
+import {
+  type Marks,
+  OPEN_FOR,
+  remindAt,
+  type Side,
+  SIDES,
+  phaseOf,
+  counted,
+  EMPTY_SCORE,
+  reviewsIn,
+  type Score,
+  starsIn,
+} from '#domain/review/review.ts';
 import { setRating } from '../account/own/own.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';

@@ -1,5 +1,4 @@
-import type { Marks, ReportReason, Side, Tag } from '#domain/review/review.ts';
-import type { Score } from '#domain/review/score.ts';
+import type { Marks, ReportReason, Side, Tag, Score } from '#domain/review/review.ts';
 import { json, sql } from '../db/db.ts';
 
 export interface RoundRow {

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Redemption } from '#domain/reward/api.ts';
-import { redeeming } from '#domain/reward/posting.ts';
+import { redeeming } from '#domain/reward/points.ts';
 import { CODE_FOR, KEPT_FOR } from '#domain/reward/transitions.ts';
 import { coursesOf } from '../caddy/sql.ts';
 import type { Tx } from '../db/db.ts';
@@ -11,7 +11,7 @@ import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { nextReference } from '../payment/ref.ts';
 import { TooLow } from '../wallet/ledger.ts';
-import { codeFor, codeSecret, freeCode, hashOfCode } from './code.ts';
+import { codeFor, codeSecret, freeCode, hashOfCode } from './counter.ts';
 import { lockPoints, postPoints } from './points.ts';
 import { presentReward } from './present.ts';
 import {

@@ -1,5 +1,5 @@
 import { COUNTS_AS_PLAYED } from '#domain/booking/status.ts';
-import { EARNED_CAUSES } from '#domain/reward/posting.ts';
+import { EARNED_CAUSES } from '#domain/reward/points.ts';
 import type { RedemptionStatus } from '#domain/reward/transitions.ts';
 import { sql } from '../db/db.ts';
 import type { AccountRow } from '../wallet/sql.ts';

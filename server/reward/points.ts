@@ -10,8 +10,13 @@ import {
   isEarly,
   type Points,
   points,
+  causeOf,
+  earning,
+  expiring,
+  pointAccount,
+  type PointLeg,
+  revokingEarned,
 } from '#domain/reward/points.ts';
-import { causeOf, earning, expiring, pointAccount, type PointLeg, revokingEarned } from '#domain/reward/posting.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { idAt, newId } from '../id.ts';

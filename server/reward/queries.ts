@@ -1,8 +1,7 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import type { PointLine } from '#domain/reward/api.ts';
-import { expiringNext } from '#domain/reward/points.ts';
-import { kindOfPoints, pointAccount } from '#domain/reward/posting.ts';
+import { expiringNext, kindOfPoints, pointAccount } from '#domain/reward/points.ts';
 import { coursesOf } from '../caddy/sql.ts';
 import type { Asking } from '../http/http.ts';
 import { countPointLines, type PointLineRow, pointLines } from './points-sql.ts';

@@ -1,6 +1,6 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { returning } from '#domain/reward/posting.ts';
+import { returning } from '#domain/reward/points.ts';
 import {
   ENDED,
   KEPT_FOR,

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { openDb } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openDatabase } from '../embedded/embedded.ts';
 import { seedCourses, seedDemo } from '../seed.ts';
 
 /** `npm run seed`: creates the demo world in the configured database without starting the server. */

@@ -6,8 +6,7 @@ import { type Line, OUTCOMES, type PastStep, saidBy, WORDS } from './data.ts';
 import { chanceOf, pickOf } from './id.ts';
 import { actPast, bookingOf, createPast, type PastBooking, type PlannedRound } from './past-booking.ts';
 import { type Doing, haveEnough, tipFor, topUps, withdrawals } from './past-money.ts';
-import { planRounds } from './past-plan.ts';
-import { addReviews } from './past-reviews.ts';
+import { planRounds, addReviews } from './past-reviews.ts';
 
 /** Adds the past months: bookings and their money, top-ups and withdrawals, conversations, and older reviews. Uses no database. */
 export function addPast(books: Books, courses: readonly CourseSeed[], inApp: readonly string[]): void {

@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts';
 import { putPicture } from '../media/store.ts';
 import { redrawn } from '../media/picture.ts';
 import { insertMedia } from '../media/sql.ts';
-import { cleanHtml } from '../post/clean.ts';
+import { cleanHtml } from '../post/commands.ts';
 import { putPhoto } from '../post/sql.ts';
 import { GOLFERS, POSTS } from './data.ts';
 import { chanceOf, idOf, type Rows } from './id.ts';

@@ -1,6 +1,5 @@
 import { DAY, isoOf, MINUTE, type Moment } from '#domain/dates.ts';
-import { points } from '#domain/reward/points.ts';
-import { earning } from '#domain/reward/posting.ts';
+import { points, earning } from '#domain/reward/points.ts';
 import { CODE_FOR } from '#domain/reward/transitions.ts';
 import type { Tx } from '../db/db.ts';
 import { insertCounter, lockedRedemption, setStock } from '../reward/sql.ts';

@@ -1,10 +1,12 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { satang } from '#domain/money.ts';
+import { satang, type Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
-import { isSameName } from '#domain/withdrawal/same-name.ts';
+import { isSameName } from '#domain/name.ts';
 import { type Bank, BANKS, usableAt } from '#domain/withdrawal/withdrawal.ts';
 import type { BankAccount, Withdrawal } from '#domain/withdrawal/api.ts';
+import type { Role } from '#domain/account/account.ts';
+import { LIMITS } from '#domain/wallet/limits.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
 import type { ServerContext } from '../context.ts';
 import type { Queries, Tx } from '../db/db.ts';
@@ -13,11 +15,10 @@ import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
-import { capabilitiesNow } from '../payment/methods.ts';
+import { capabilitiesNow, capabilitiesKnown } from '../payment/commands.ts';
 import { ProviderAway, ProviderRefused } from '../payment/provider.ts';
 import { nextReference } from '../payment/ref.ts';
-import { takeOut } from '../wallet/commands.ts';
-import { leastOf, mostRefund } from './limits.ts';
+import { takeOut, balanceOf } from '../wallet/commands.ts';
 import { announceWithdrawal, dueJob } from './payout.ts';
 import {
   type AccountRow,
@@ -29,6 +30,7 @@ import {
   verifiedCaddy,
   withdrawalOfDay,
   type WithdrawalRow,
+  refundable,
 } from './sql.ts';
 
 /**
@@ -205,3 +207,26 @@ export const present = (row: WithdrawalRow): Withdrawal => ({
   requested_at: isoOf(parseMoment(row.requested_at)),
   ended_at: row.ended_at === null ? null : isoOf(parseMoment(row.ended_at)),
 });
+
+/**
+ * The most a golfer can be refunded: own top-ups that are neither spent nor refunded. The ledger prevents more than the available balance.
+ */
+async function mostRefund(queries: Queries, golfer_id: string): Promise<Satang> {
+  return satang(Math.max(0, (await queries.one(refundable(golfer_id))).most));
+}
+
+/** What the person can withdraw now, in satang. */
+export async function mostOf(queries: Queries, user_id: string, role: Role | null): Promise<Satang> {
+  const { available } = await balanceOf(queries, user_id, role);
+  return satang(role === 'GOLFER' ? Math.min(available, await mostRefund(queries, user_id)) : available);
+}
+
+/** The smallest payout, ours or the provider's. If the provider's is not known yet, it may refuse later and the money returns. */
+export function leastOf(context: ServerContext): Satang {
+  try {
+    return satang(Math.max(LIMITS.withdrawal_min, capabilitiesKnown(context).payout_min));
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'PAYMENT_AWAY') return LIMITS.withdrawal_min;
+    throw error;
+  }
+}

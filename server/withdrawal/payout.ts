@@ -1,4 +1,4 @@
-import { HOUR, isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
+import { HOUR, isoOf, MINUTE, type Moment, parseMoment, DAY } from '#domain/dates.ts';
 import { whyFailed } from '#domain/withdrawal/api.ts';
 import { WITHDRAWAL_MOVES } from '#domain/withdrawal/withdrawal.ts';
 import type { ServerContext } from '../context.ts';
@@ -20,6 +20,9 @@ import {
   withdrawalOfTransfer,
   type WithdrawalRow,
   claimCheck,
+  endReview,
+  setApproved,
+  withdrawalKnownAs,
 } from './sql.ts';
 
 /** Requests a payout, or asks what became of it. After an error the next lease looks again. */
@@ -70,7 +73,7 @@ interface PayoutLease {
 /** How long a lease may send; the rest of it is longer than any request takes. */
 const SEND_WITHIN = 2 * MINUTE;
 /** How long a lease lasts; every request to the provider has ended by then. */
-export const LEASE = 5 * MINUTE;
+const LEASE = 5 * MINUTE;
 
 interface DuePayload {
   withdrawal_id: string;
@@ -211,7 +214,7 @@ interface End {
 }
 
 /** Ends a locked withdrawal. Unless it was paid, the money returns to the balance, once: the posting's cause is unique. */
-export async function end(tx: Tx, row: WithdrawalRow, { to, failure_code, note }: End, now: Moment): Promise<void> {
+async function end(tx: Tx, row: WithdrawalRow, { to, failure_code, note }: End, now: Moment): Promise<void> {
   const { withdrawal_id, user_id, amount, kind, reference, status } = row;
   if (!WITHDRAWAL_MOVES[status].includes(to)) throw new RangeError(`${reference} is ${status} and cannot be ${to}`);
   const ended = await tx.one(endWithdrawal(withdrawal_id, to, failure_code ?? null, note ?? null, isoOf(now)));
@@ -241,3 +244,43 @@ async function goOn({ tx, payload: { withdrawal_id, checks }, now, context }: Du
 }
 
 export const withdrawalJobs: JobHandlers = { 'withdrawal.due': goOn };
+
+/** A bank takes a day or two; what takes longer appears in todo. */
+export const SLOW = 3 * DAY;
+
+/** Undefined: there is none with this reference. */
+export async function lockedByReference(tx: Tx, reference: string): Promise<WithdrawalRow | undefined> {
+  const known = await tx.maybe(withdrawalKnownAs(reference));
+  return known && tx.one(lockedWithdrawal(known.withdrawal_id));
+}
+
+/** A refund that no operator has answered yet. */
+export const isWaiting = ({ kind, status, approved_at }: WithdrawalRow): boolean =>
+  kind === 'REFUND' && status === 'REQUESTED' && approved_at === null;
+
+/** Approves a refund; from here it proceeds like a caddy's withdrawal. */
+export async function approve(tx: Tx, { withdrawal_id, checks }: WithdrawalRow, now: Moment): Promise<void> {
+  await tx.run(setApproved(withdrawal_id, isoOf(now)));
+  await schedule(tx, dueJob(withdrawal_id, checks, now));
+}
+
+/** Returns all of it to the balance and tells its requester why. */
+export const reject = (tx: Tx, row: WithdrawalRow, note: string, now: Moment): Promise<void> =>
+  end(tx, row, { to: 'REJECTED', note }, now);
+
+/** Records what an operator found at the provider. An ended withdrawal only loses its review. */
+export async function settleByHand(tx: Tx, row: WithdrawalRow, to: 'PAID' | 'FAILED', now: Moment): Promise<void> {
+  if (row.ended_at === null) await end(tx, row, { to }, now);
+  else await tx.run(endReview(row.withdrawal_id));
+}
+
+export const isSlow = ({ status, approved_at, review_why }: WithdrawalRow, now: Moment): boolean =>
+  status === 'PROCESSING' && review_why === null && approved_at !== null && now >= parseMoment(approved_at) + SLOW;
+
+/** Stops asking the provider; when the current lease ends nothing is under way and it can be decided. */
+export const stopTurns = (tx: Tx, { withdrawal_id }: WithdrawalRow, now: Moment): Promise<unknown> =>
+  tx.run(setReview(withdrawal_id, 'SLOW', isoOf(now)));
+
+/** Whether the last lease may still be running. */
+export const isStopping = ({ review_at, ended_at }: WithdrawalRow, now: Moment): boolean =>
+  ended_at === null && review_at !== null && now < parseMoment(review_at) + LEASE;

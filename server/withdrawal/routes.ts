@@ -1,6 +1,5 @@
 import { route, routeWithPreflight, type Route } from '../http/http.ts';
-import { askForMoney, changeAccount, makeRecipient, seeAccount, present } from './commands.ts';
-import { mostOf } from './limits.ts';
+import { askForMoney, changeAccount, makeRecipient, seeAccount, present, mostOf } from './commands.ts';
 import { withdrawalsOf } from './sql.ts';
 
 export const withdrawalRoutes: Route[] = [

@@ -7,8 +7,11 @@ import { ArriveBy } from '../sync/shown/arrive-by.tsx';
 import { Countdown, QueuedAge } from '../ui/show/countdown.tsx';
 import { Pending, Status } from '../ui/show/status.tsx';
 import { useQueuedFor } from './data.ts';
-import { UndoButton } from './undo-button.tsx';
 import { OWN_STATUS_WORDS, STATUS_TONES, STATUS_WORDS, words } from './words.ts';
+import { outboxSheetOf } from '../sync/outbox/outbox-sheet-state.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
+import { toast } from '../ui/overlay/toast.tsx';
+import { usePhone } from '../sync/phone.ts';
 
 export type Viewer = 'golfer' | 'caddy';
 
@@ -85,4 +88,32 @@ export function QueuedStatus({ item }: { item: OutboxItem }) {
     case 'conflict':
       return <Status kind="bad">{`${title} · ${w.notSent}`}</Status>;
   }
+}
+
+/** Two sentences are read slower than one. */
+const LONG = 12_000;
+
+/**
+ * While the act waits on this phone it can be taken back: at once, or by asking the server when it may have arrived. What was refused, or had
+ * arrived, can be read; once it is sent, no button is shown.
+ */
+export function UndoButton({ item }: { item: OutboxItem }) {
+  const phone = usePhone();
+  const w = useWords(words);
+  const isOver = isToDecide(item);
+  if (!isOver && (item.state === 'sending' || item.state === 'sent' || item.taken_back !== undefined)) return null;
+  const undo = async () => {
+    const how = await outboxOf(phone).takeBack(item.id);
+    if (how === 'too late') toast({ text: w.onItsWay });
+    if (how === 'asked') toast({ text: w.askedFirst, lasts: LONG });
+  };
+  return (
+    <button
+      type="button"
+      className="link tall t-sm"
+      onClick={isOver ? outboxSheetOf(phone).openOutboxSheet : () => void undo()}
+    >
+      {isOver ? w.whatHappened : w.undo}
+    </button>
+  );
 }

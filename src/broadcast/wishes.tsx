@@ -1,5 +1,5 @@
 import type { Spoken } from '#domain/account/account.ts';
-import type { Wishes as Wished } from '#domain/broadcast/round.ts';
+import type { Wishes as Wished } from '#domain/broadcast/status.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 

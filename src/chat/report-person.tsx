@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
-import { menuWords } from './message/menu-words.ts';
-import { ReportSheet } from './message/report-sheet.tsx';
+import { menuWords, ReportSheet } from './message/report-sheet.tsx';
 
 interface Props {
   person: { user_id: string; name: string };

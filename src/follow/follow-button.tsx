@@ -4,6 +4,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Spoken } from '../ui/control/icon-button.tsx';
 import { setFollow, useFollows, type Followable, followWords } from './data.ts';
 import { usePhone } from '../sync/phone.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /** One tap to follow, one to leave again. */
 export function FollowButton({ caddy, updatedAt }: { caddy: Followable; updatedAt: Moment | undefined }) {
@@ -20,5 +21,30 @@ export function FollowButton({ caddy, updatedAt }: { caddy: Followable; updatedA
       {follows ? w.following : w.follow}
       <Spoken>{follows ? say(w.tapToLeave, { name: caddy.nickname }) : caddy.nickname}</Spoken>
     </Button>
+  );
+}
+
+interface Props {
+  caddy: Followable;
+  updatedAt: Moment | undefined;
+  onDone: () => void;
+}
+
+/** A choice in a sheet: follow this caddy, or no longer. */
+export function FollowRow({ caddy, updatedAt, onDone }: Props) {
+  const phone = usePhone();
+  const w = useWords(followWords);
+  const follows = useFollows(caddy, updatedAt);
+  const tapped = () => {
+    onDone();
+    void setFollow(phone, caddy, !follows);
+  };
+  return (
+    <button type="button" className="lrow" onClick={tapped}>
+      <Icon name={follows ? 'x' : 'heart'} />
+      <span className="grow">
+        <b>{say(follows ? w.unfollowName : w.followName, { name: caddy.nickname })}</b>
+      </span>
+    </button>
   );
 }

@@ -12,11 +12,10 @@ import { ButtonLink } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { IconButton, Spoken } from '../ui/control/icon-button.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { useRestoredFocus } from '../ui/restored-focus.ts';
-import { useSettled } from '../ui/settled.ts';
+import { useRestoredFocus, useSettled } from '../ui/restored-focus.ts';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { useWishes, TODAY_WORDS } from './data.ts';
-import { FollowRow } from './follow-row.tsx';
+import { FollowRow } from './follow-button.tsx';
 import { screenWords } from './screen-words.ts';
 
 interface Props {

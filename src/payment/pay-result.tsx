@@ -11,13 +11,12 @@ import { useFocusOnArrive } from '../ui/focus.ts';
 import { Spoken } from '../ui/control/icon-button.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';
 import { Note, Status, type StatusKind } from '../ui/show/status.tsx';
-import { appOf, METHOD_WORDS } from '../wallet/words.ts';
+import { appOf, METHOD_WORDS, topupHref } from '../wallet/words.ts';
 import { type Phase, failureWords, RESULT_WORDS, resultWords } from './payment-phase.ts';
 import { announceSuccess } from '../platform/success.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { wayBackWords } from './way-back.ts';
-import { topupHref } from '../wallet/topup-href.ts';
 
 export interface Payment {
   amount: number;

@@ -4,7 +4,7 @@ import { parseMoment, type Moment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
-import { payWords } from './pay-words.ts';
+import { payWords } from './payment-phase.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWayOutside } from '../line/sdk/way-outside.ts';
 

@@ -1,4 +1,4 @@
-import type { PointKind } from '#domain/reward/posting.ts';
+import type { PointKind } from '#domain/reward/points.ts';
 import type { RedemptionStatus } from '#domain/reward/transitions.ts';
 import type { Words } from '../i18n/language.ts';
 

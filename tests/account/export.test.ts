@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { type PersonTable, rowsOf as rowsStatement } from '../../server/account/deletion/person-column.ts';
-import { openExport } from '../../server/account/deletion/export.ts';
+import { openExport } from '../../server/account/deletion/deletion.ts';
 import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { sql } from '../../server/db/db.ts';
 import { insertAudit } from '../../server/house/sql.ts';

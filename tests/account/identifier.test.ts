@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseIdentifier, parseKeptIdentifier } from '../../domain/account/identifier.ts';
-import { isCommonPassword, passwordText } from '../../domain/account/password.ts';
+import { parseIdentifier, parseKeptIdentifier, isCommonPassword, passwordText } from '#domain/account/identifier.ts';
 import { testTable } from '../support/table.ts';
 
 describe('what a person signs in with', () => {

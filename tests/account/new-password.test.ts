@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { SIGN_IN_PROVES_FOR } from '../../domain/account/password.ts';
+import { SIGN_IN_PROVES_FOR } from '#domain/account/identifier.ts';
 import { FREE } from '../../server/account/session/attempts.ts';
 import { sql } from '../../server/db/db.ts';
 import { openWorld, PASSWORD, Phone } from './world.ts';

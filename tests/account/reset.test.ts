@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parseResetCode, RESET_CODE_FOR, RESET_GUESSES } from '../../domain/account/reset.ts';
+import { parseResetCode, RESET_CODE_FOR, RESET_GUESSES } from '#domain/account/reset-api.ts';
 import { DAY, type Moment } from '../../domain/dates.ts';
 import { FREE } from '../../server/account/session/attempts.ts';
 import { SENDERS } from '../../server/account/reset/code-sender.ts';

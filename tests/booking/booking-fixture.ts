@@ -193,7 +193,7 @@ export async function verifiedCaddy(world: World): Promise<Person> {
   return somchai;
 }
 
-/** Two of whom nothing speaks against our goodwill (domain/booking/goodwill.ts). */
+/** Two of whom nothing speaks against our goodwill (domain/booking/refund.ts). */
 export const trusted = async (world: World): Promise<Pick<BookingFixture, 'nok' | 'somchai'>> => ({
   nok: await experienced(world),
   somchai: await verifiedCaddy(world),

@@ -12,7 +12,7 @@ import {
   placesOf,
   STEP,
   type Window,
-} from '../../src/chat/message/window.ts';
+} from '../../src/chat/message/anchor.ts';
 
 const said = (seq: number): Row => ({
   kind: 'MESSAGE',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { RESET_GUESSES } from '../../domain/account/reset.ts';
+import { RESET_GUESSES } from '#domain/account/reset-api.ts';
 import { SENDERS } from '../../server/account/reset/code-sender.ts';
 import { sql } from '../../server/db/db.ts';
 import { giveCode } from '../../server/operator/accounts.ts';

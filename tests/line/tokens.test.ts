@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { openKeys } from '../../server/line/id-token.ts';
+import { openKeys } from '../../server/line/platform.ts';
 import { type LinePerson, startPlatform } from '../standins/line/platform.ts';
 import { newSigningKey, signedWith, type TokenFacts, unsigned } from '../standins/line/signed.ts';
 import { lessPatient, openLineWorld } from './world.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { vi } from 'vitest';
 import type { Session } from '../../domain/account/api.ts';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
-import { passwordText } from '../../domain/account/password.ts';
+import { passwordText } from '#domain/account/identifier.ts';
 import type { CallName, InputOf, OutputOf } from '../../domain/calls.ts';
 import { type Db, sql } from '../../server/db/db.ts';
 import { testDatabase } from '../support/database.ts';

@@ -5,7 +5,7 @@ import { USUAL_SETTINGS } from '../../domain/notification/settings.ts';
 import { sql } from '../../server/db/db.ts';
 import { schedulePruningNotifications } from '../../server/notification/jobs.ts';
 import { ourVapidKey } from '../../server/notification/settings.ts';
-import { isInner, isPushAddress, outerLookup } from '../../server/push/address.ts';
+import { isInner, isPushAddress, outerLookup } from '../../server/push/lanes.ts';
 import { act, acted, book } from '../booking/world.ts';
 import { newBrowser } from '../standins/push/browser.ts';
 import { type Alerts, forgetJobs, startAlerts } from './world.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testTable } from '../support/table.ts';
 import { DEEPEST, HTML_MOST, RICH_TAGS } from '../../domain/post/rich.ts';
-import { cleanHtml } from '../../server/post/clean.ts';
+import { cleanHtml } from '../../server/post/commands.ts';
 import { purified } from '../../src/post/purify.ts';
 import { HOSTILE, HOSTILE_INSIDE } from './payloads-inside.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Block, htmlOf, lengthOf, plainOf, textOf } from '../../domain/post/rich.ts';
 import { addDays, DAY, dateOf } from '../../domain/dates.ts';
 import { freeDayFault, mayRestore, RESTORE_WITHIN } from '../../domain/post/post.ts';
-import { cleanHtml } from '../../server/post/clean.ts';
+import { cleanHtml } from '../../server/post/commands.ts';
 import { blocksIn, draw, hrefOf } from '../../src/post/write/editing.ts';
 import { purified } from '../../src/post/purify.ts';
 import { NOW } from '../support/clock.ts';

@@ -14,8 +14,12 @@ import {
   remindAt,
   SIDES,
   isNewer,
+  barsOf,
+  counted,
+  EMPTY_SCORE,
+  reviewsIn,
+  starsIn,
 } from '#domain/review/review.ts';
-import { barsOf, counted, EMPTY_SCORE, reviewsIn, starsIn } from '#domain/review/score.ts';
 
 const opened = parseMoment('2026-11-14T05:00:00Z');
 const closes_at = opened + OPEN_FOR;

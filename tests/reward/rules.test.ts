@@ -11,6 +11,13 @@ import {
   EARLY_BY,
   isEarly,
   points,
+  CAUSE_KINDS,
+  kindOfPoints,
+  earning,
+  expiring,
+  redeeming,
+  returning,
+  revokingEarned,
 } from '#domain/reward/points.ts';
 import {
   APPROVERS,
@@ -24,15 +31,6 @@ import {
   redemptionTransitionFor,
   REWARD_KINDS,
 } from '#domain/reward/transitions.ts';
-import {
-  CAUSE_KINDS,
-  kindOfPoints,
-  earning,
-  expiring,
-  redeeming,
-  returning,
-  revokingEarned,
-} from '#domain/reward/posting.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { baht } from '../../domain/money.ts';
-import { points } from '../../domain/reward/points.ts';
-import { earning } from '../../domain/reward/posting.ts';
+import { points, earning } from '#domain/reward/points.ts';
 import type { OutputOf } from '../../domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';

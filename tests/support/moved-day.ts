@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { Moment } from '../../domain/dates.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db/db.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
+import { openDatabase } from '../../server/embedded/embedded.ts';
 import { openProgram, type Program } from '../../server/program.ts';
 import { openSite } from '../../server/http/site/static.ts';
 import { dataFolder } from './demo-world.ts';

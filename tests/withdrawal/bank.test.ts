@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
-import { isSameName } from '../../domain/withdrawal/same-name.ts';
+import { isSameName } from '#domain/name.ts';
 import { sql } from '../../server/db/db.ts';
 import { digestOf } from '../../server/http/idempotency.ts';
 import { openLog } from '../../server/log.ts';

@@ -3,7 +3,7 @@ import { DAY, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { satang } from '../../domain/money.ts';
 import { grantDemoCredit } from '../../server/wallet/commands.ts';
-import { reject } from '../../server/withdrawal/decide.ts';
+import { reject } from '../../server/withdrawal/payout.ts';
 import { lockedWithdrawal } from '../../server/withdrawal/sql.ts';
 import { writesNothing } from '../booking/world.ts';
 import { REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';

@@ -1,31 +1,33 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Session } from '#domain/account/api.ts';
-import { parseKeptIdentifier } from '#domain/account/identifier.ts';
-import { isCommonPassword } from '#domain/account/password.ts';
-import type { LineAtReset } from '#domain/account/reset-api.ts';
-import { RESET_CODE_FOR, RESET_CODE_LENGTH, RESET_GUESSES, RESET_GUESSES_OF_ALL } from '#domain/account/reset.ts';
+import { parseKeptIdentifier, isCommonPassword } from '#domain/account/identifier.ts';
+import {
+  type LineAtReset,
+  RESET_CODE_FOR,
+  RESET_CODE_LENGTH,
+  RESET_GUESSES,
+  RESET_GUESSES_OF_ALL,
+} from '#domain/account/reset-api.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { CLEAR_LETTERS } from '#domain/typed.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries, Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
-import { networkOf } from '../../http/limits.ts';
-import { beginTry, countTry, wall } from '../../http/tries.ts';
+import { networkOf, beginTry, countTry, wall } from '../../http/limits.ts';
 import { newId } from '../../id.ts';
 import { endLink } from '../../line/deauthorize.ts';
 import { linkedNames } from '../../line/sql.ts';
 import { endSubscriptions, notify } from '../../notification/commands.ts';
 import { tellWhoIsCutOff } from '../../notification/send.ts';
 import { storedSecret } from '../../secret.ts';
-import { askedCookie, setAskedCookie } from '../cookie.ts';
+import { askedCookie, setAskedCookie, newToken } from '../tokens.ts';
 import { columnsOf } from '../person.ts';
 import { dropKnownDevices, endAllSessions } from '../session-sql.ts';
 import { FREE, growing, PER_NETWORK, whileGuessing, WINDOW } from '../session/attempts.ts';
 import { hashPassword } from '../session/password.ts';
 import { signIn } from '../session/sign-in.ts';
 import { lockPerson } from '../sql.ts';
-import { newToken } from '../tokens.ts';
 import { askReset, guessReset, setPasswordOf, takeResetCode } from './reset-sql.ts';
 
 /** Records a request for an operator. The answer is the same whether the account exists or not. */

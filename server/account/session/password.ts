@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { passwordText, isCommonPassword, SIGN_IN_PROVES_FOR } from '#domain/account/password.ts';
+import { passwordText, isCommonPassword, SIGN_IN_PROVES_FOR } from '#domain/account/identifier.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
@@ -9,7 +9,7 @@ import type { Asking } from '../../http/http.ts';
 import { lockedWaysIn } from '../../line/sql.ts';
 import { endSubscriptions, notify } from '../../notification/commands.ts';
 import { tellWhoIsCutOff } from '../../notification/send.ts';
-import { deviceCookie } from '../cookie.ts';
+import { deviceCookie } from '../tokens.ts';
 import { dropResetOf, setPasswordOf } from '../reset/reset-sql.ts';
 import { countAttempt, whileGuessing } from './attempts.ts';
 import { dropKnownDevices, endOtherSessions, keepKnownDevice, provedAt } from '../session-sql.ts';

@@ -7,7 +7,7 @@ import { languageOf } from '../input.ts';
 
 /** The cookie that the app sets when a user chooses a language (`src/i18n/language.ts`). */
 const CHOSEN = /(?:^|;\s*)language=(th|en)(?:;|$)/;
-/** A user is remembered on this phone (`server/account/cookie.ts`) and does not get a stranger's page. */
+/** A user is remembered on this phone (`server/account/tokens.ts`) and does not get a stranger's page. */
 const REMEMBERED = /(?:^|;\s*)(?:__Host-)?caddee_refresh=[^;]/;
 /** Inside LINE the entry leads to LINE's sign-in. */
 const LINE_BROWSER = /\bLine\/\d+\.\d/i;

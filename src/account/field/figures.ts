@@ -1,4 +1,4 @@
-import { westernDigits } from '#domain/digits.ts';
+import { westernDigits } from '#domain/dates.ts';
 import { plainSigns } from '#domain/typed.ts';
 
 /** Number and years as they are sent; not a number → NaN, which the schema refuses. */

@@ -18,8 +18,7 @@ import { caddyLabels, labels, words as fieldWords, NUMBER_TAKEN } from '../field
 import { CourseList, LanguageChips, PhoneField } from '../field/profile-fields.tsx';
 import { TakenHelp } from '../field/taken-help.tsx';
 import { useErrorOf } from '../form-note.tsx';
-import { words } from './step-frame.tsx';
-import { type Kind, type Part, Registration } from './registration.tsx';
+import { words, type Kind, type Part, Registration } from './registration.tsx';
 import { ContestNumber } from '../field/number-note.tsx';
 import { figuresOf } from '../field/figures.ts';
 import type { Week } from '../field/weekly-editor.tsx';

@@ -8,8 +8,7 @@ import { EmergencyFields, type GolferTyped, PlayerFields, PreferencesField } fro
 import { handicapTenths } from '../field/figures.ts';
 import { TakenHelp } from '../field/taken-help.tsx';
 import { useErrorOf } from '../form-note.tsx';
-import { words } from './step-frame.tsx';
-import { type Kind, type Part, Registration } from './registration.tsx';
+import { words, type Kind, type Part, Registration } from './registration.tsx';
 import { PhotoStep } from './photo-step.tsx';
 
 /** What a golfer's registration alone says. */

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { NEXT_STEPS, type NextStep, type Role } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
 import { useSession, sessionOf } from '../../sync/session/session.ts';
 import { nextAddress, useGoOn, useWanted } from '../data.ts';
-import { usePhone } from '../../sync/phone.ts';
+import { usePhone, part } from '../../sync/phone.ts';
+import { useOnPhone } from '../../platform/host.ts';
+import { createStore } from '../../platform/store.ts';
+import { sessionStateOf } from '../../sync/session/session-state.ts';
 
 /** What follows an onboarding step: an entry of the history of its own, until the last step is done. */
 export function useStepDone(): (user: User) => Promise<void> {
@@ -32,3 +35,33 @@ export function useIsOver(last: NextStep, role?: Role): boolean {
 
 const isDone = (step: NextStep, { next_step }: User): boolean =>
   next_step === null || NEXT_STEPS.indexOf(next_step) > NEXT_STEPS.indexOf(step);
+
+/** As whom somebody registers, in the words of addresses. */
+type Door = 'golfer' | 'caddy';
+
+/** The door that the registration form showed while this user opened the account. */
+export interface Shown {
+  user_id: string;
+  door: Door;
+}
+
+/** For the next screen alone: whoever uses it takes it away, and so does a sign-out. After a reload the role is asked. */
+export const doorOf = part((phone) => {
+  const door = createStore<Shown | undefined>(undefined);
+  const session = sessionStateOf(phone);
+  session.follow(() => session.read().kind === 'out' && door.write(undefined));
+  return door;
+});
+
+const named = () => new URLSearchParams(location.search).get('as');
+const doorIn = (word: string | null | undefined): Door | undefined =>
+  word === 'golfer' || word === 'caddy' ? word : undefined;
+
+/** The door of the landing page that led here. */
+export function useDoor(): Door | undefined {
+  useSearch(); // draws again when it changes
+  return doorIn(useOnPhone(named, null));
+}
+
+/** Whose page somebody came for: a hint, since a link says nothing of who opens it. */
+export const useLikelyDoor = (): Door | undefined => doorIn(useWanted()?.split('/')[1]);

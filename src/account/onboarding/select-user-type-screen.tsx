@@ -9,8 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FormNote } from '../form-note.tsx';
 import { type Person, usePerson } from '../person.ts';
 import { usePhone } from '../../sync/phone.ts';
-import { doorOf, type Shown, useLikelyDoor } from './door.ts';
-import { useIsOver, useStepDone } from './onboarding.ts';
+import { doorOf, type Shown, useLikelyDoor, useIsOver, useStepDone } from './onboarding.ts';
 
 const words = {
   whichRole: { th: 'คุณจะใช้ Caddee ในฐานะอะไร', en: 'How will you use Caddee?' },

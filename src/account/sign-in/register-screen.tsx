@@ -16,7 +16,7 @@ import { useSignedIn, useWanted, withWanted } from '../data.ts';
 import { TakenHelp } from '../field/taken-help.tsx';
 import { FormNote, useErrorOf } from '../form-note.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { doorOf, useDoor } from '../onboarding/door.ts';
+import { doorOf, useDoor } from '../onboarding/onboarding.ts';
 import { labels, words as signInWords } from '../words.ts';
 
 const words = {

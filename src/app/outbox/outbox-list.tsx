@@ -4,21 +4,21 @@ import { isTooLate } from '#domain/outbox/too-late.ts';
 import { say, useWords, useLanguage, wordIn, useWord, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { outboxWords } from './outbox-words.ts';
-import { UnstoredNote } from '../../storage/unstored-note.tsx';
 import { asCounted, isToDecide, useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { OutboxRefused } from './outbox-refused.tsx';
+import { OutboxRefused, WAYS_BACK, wayBackOf } from './outbox-refused.tsx';
 import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { ArriveBy } from '../../sync/shown/arrive-by.tsx';
 import { usePhoneNow } from '../../ui/now.ts';
-import { Pending, Status } from '../../ui/show/status.tsx';
+import { Pending, Status, Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { usePhone } from '../../sync/phone.ts';
 import { usePerson } from '../../account/person.ts';
 import { outboxSheetOf } from '../../sync/outbox/outbox-sheet-state.ts';
-import { WAYS_BACK, wayBackOf } from './way-back.ts';
+import { useStorageState } from '../../sync/storage/storage-state.ts';
+import { WAITING_HINTS } from '../../storage/words.ts';
 
 /** As many as are drawn at first: a phone that was away for days may have hundreds. */
 const SHOWN = 40;
@@ -186,4 +186,14 @@ function placeOf(noun: string, ref: string, role: string): { href: string; words
   if (noun === 'broadcast') return { href: '/caddy/booking?tab=interested', words: outboxWords.openRequests };
   if (noun === 'post') return { href: '/caddy/post', words: outboxWords.openOwnPosts };
   return noun === 'room' ? { href: `/${role}/chat/${ref}`, words: outboxWords.openRoom } : undefined;
+}
+
+/** Shown as long as the phone cannot store what waits: where it matters, not only in a toast. */
+function UnstoredNote() {
+  const state = useStorageState();
+  return state === 'durable' ? null : <Hint state={state} />;
+}
+
+function Hint({ state }: { state: keyof typeof WAITING_HINTS }) {
+  return <Note kind="coral">{useWord(WAITING_HINTS[state])}</Note>;
 }

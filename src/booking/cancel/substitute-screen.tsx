@@ -18,7 +18,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { useOptimisticBooking } from '../act/optimistic-booking.ts';
-import { BookingSkeleton } from '../booking-skeleton.tsx';
+import { BookingSkeleton } from '../booking-ticket.tsx';
 import { dayOf, useOneBooking } from '../data.ts';
 import { factsOf } from '../facts.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';

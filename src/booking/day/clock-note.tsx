@@ -1,5 +1,5 @@
 import { MINUTE } from '#domain/dates.ts';
-import { TRUSTED_SKEW } from '#domain/booking/time-of-act.ts';
+import { TRUSTED_SKEW } from '#domain/booking/deadlines.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { useIsClockUnsure } from '../../sync/server-clock.ts';

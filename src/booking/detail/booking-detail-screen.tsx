@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
-import { BookingSkeleton } from '../booking-skeleton.tsx';
+import { BookingSkeleton } from '../booking-ticket.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { useOneBooking } from '../data.ts';

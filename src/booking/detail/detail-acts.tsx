@@ -7,11 +7,10 @@ import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { OptimisticBooking } from '../act/optimistic-booking.ts';
-import type { Viewer } from '../booking-status.tsx';
+import { type Viewer, UndoButton } from '../booking-status.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelSheet, openCancel } from '../cancel/cancel-sheet.tsx';
 import { useSlipKept } from '../slip/slip-copy.ts';
-import { UndoButton } from '../undo-button.tsx';
 import { words } from '../words.ts';
 
 const changeSheet = () => import('../change/change-sheet.tsx');

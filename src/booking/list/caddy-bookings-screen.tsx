@@ -10,7 +10,7 @@ import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SegmentLinks } from '../../ui/control/segment.tsx';
-import { HistorySkeleton, RequestSkeleton } from '../booking-skeleton.tsx';
+import { HistorySkeleton, RequestSkeleton } from '../booking-ticket.tsx';
 import { CaddyCalendar } from './caddy-calendar.tsx';
 import { usePromised, usePendingUpcoming } from '../data.ts';
 import { calendarWords } from './month-calendar.tsx';

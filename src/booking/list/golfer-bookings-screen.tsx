@@ -15,8 +15,14 @@ import { useNow } from '../../ui/now.ts';
 import { SegmentLinks } from '../../ui/control/segment.tsx';
 import { asksGolfer, useAsks, useUpcoming } from '../pending-answers.ts';
 import { BookingDraft } from '../draft/booking-draft.tsx';
-import { BookingSkeleton, HistorySkeleton, SlimSkeleton } from '../booking-skeleton.tsx';
-import { BookingSlim, BookingTicket, DetailsLink } from '../booking-ticket.tsx';
+import {
+  BookingSkeleton,
+  HistorySkeleton,
+  SlimSkeleton,
+  BookingSlim,
+  BookingTicket,
+  DetailsLink,
+} from '../booking-ticket.tsx';
 import { ChatWith } from '../chat-with.tsx';
 import { CancelSheet } from '../cancel/cancel-sheet.tsx';
 import { useCancelToast, answerWords, CancelAnswer } from '../cancel/cancel-answer.tsx';
@@ -24,14 +30,13 @@ import { usePendingUpcoming, useQueuedFor, dayOf } from '../data.ts';
 import { useFocusAfter } from '../focus-after.ts';
 import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { Receipts } from '../receipt-list.tsx';
-import { UndoButton } from '../undo-button.tsx';
+import { UndoButton, BookingStatus } from '../booking-status.tsx';
 import { words } from './list-words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { ReviewLink } from '../../review/review-link.tsx';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
-import { BookingStatus } from '../booking-status.tsx';
 import { REASON_WORDS } from '../words.ts';
 
 const BookingHistory = lazyPart(() => import('./booking-history.tsx').then((m) => m.BookingHistory));

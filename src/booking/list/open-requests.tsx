@@ -20,7 +20,7 @@ import { Portrait } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
 import { Status } from '../../ui/show/status.tsx';
 import { Ticket } from '../../ui/show/ticket.tsx';
-import { BookingSkeleton } from '../booking-skeleton.tsx';
+import { BookingSkeleton } from '../booking-ticket.tsx';
 import { dayOf, useOpenBroadcasts, PAGE } from '../data.ts';
 import { useIsOnItsWay, DraftTicket } from '../draft/booking-draft.tsx';
 import { EMPTY_ROUND, type RoundDraft } from '../round/round.ts';

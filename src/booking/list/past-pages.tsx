@@ -11,7 +11,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { HistorySkeleton } from '../booking-skeleton.tsx';
+import { HistorySkeleton } from '../booking-ticket.tsx';
 import { dayOf, PAGE } from '../data.ts';
 import { words } from './list-words.ts';
 

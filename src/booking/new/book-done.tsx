@@ -17,7 +17,7 @@ import { useNow } from '../../ui/now.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { dayOf, useBooking } from '../data.ts';
-import { BookingSkeleton } from '../booking-skeleton.tsx';
+import { BookingSkeleton } from '../booking-ticket.tsx';
 import { CalendarButton } from '../detail/calendar-button.tsx';
 import { FindAnother } from '../detail/detail-acts.tsx';
 import { backOf } from '../facts.ts';

@@ -18,8 +18,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { clashOf, dayOf, useQueuedFor } from '../data.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { CourseFee, courseFeeOf } from '../round/course-fee.tsx';
-import { QueuedStatus } from '../booking-status.tsx';
-import { UndoButton } from '../undo-button.tsx';
+import { QueuedStatus, UndoButton } from '../booking-status.tsx';
 import { TRANSPORT_WORDS, words } from '../words.ts';
 
 interface Props {

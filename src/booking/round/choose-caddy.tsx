@@ -1,11 +1,11 @@
-import { useRef, type ReactNode } from 'react';
-import { CaddyRowsSkeleton } from '../../caddy/search/caddy-row.tsx';
+import { useRef, type ReactNode, Suspense, useState } from 'react';
+import { CaddyRowsSkeleton, CaddyRow } from '../../caddy/search/caddy-row.tsx';
 import { isOffDuty, offDutyWords, OffDutyNote, mustFollow, OnlyFollowers } from '../../caddy/off-duty.tsx';
 import { detailOf, useHere } from '../../caddy/caddy-link.tsx';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
-import { Loaded } from '../../sync/shown/loaded.tsx';
+import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
@@ -15,10 +15,12 @@ import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
 import { BookSteps, NoteField, onward, STEPS } from './book-steps.tsx';
-import { FreeCaddies, useFreeCaddies } from './free-caddies.tsx';
 import { type ChosenRound, type RoundDraft, roundInput } from './round.ts';
 import { bookWords } from './book-words.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
+import { transportAsked } from '../../caddy/search/filters.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 
 interface Props {
   chosen: ChosenRound;
@@ -167,6 +169,84 @@ function OtherCaddy({ caddy_id, onOther }: { caddy_id: string; onOther: () => vo
           {other}
         </>
       )}
+    </Loaded>
+  );
+}
+
+const NoneFree = lazyPart(() => import('../../caddy/search/none-free.tsx').then((m) => m.NoneFree));
+
+const PAGE = 50;
+
+/** Only those who work at that course then and whose time is not promised: the server knows, a copy says how old it is. */
+function useFreeCaddies({ slug, date, time, holes, transport }: RoundDraft, page = 1) {
+  const filter = {
+    ...(slug ? { golf_course: slug } : {}),
+    ...(date ? { booking_date: date as string } : {}),
+    ...(time ? { tee_off_time: time as string } : {}),
+    holes,
+    ...transportAsked(transport),
+  };
+  return useMirror('POST /caddy/search', { filter, page, limit: PAGE });
+}
+
+interface FreeCaddiesProps {
+  chosen: ChosenRound;
+  onPick: (caddy_id: string) => void;
+}
+
+/** The free caddies of the chosen round, page by page. */
+function FreeCaddies({ chosen, onPick }: FreeCaddiesProps) {
+  const w = useWords(bookWords);
+  const { round, choose } = chosen;
+  const [pages, setPages] = useState(1);
+  const read = useFreeCaddies(round);
+  return (
+    <>
+      <ReadLine reads={[read]} />
+      <Loaded read={read} waiting={<CaddyRowsSkeleton />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <Suspense fallback={<CaddyRowsSkeleton />}>
+              <NoneFree
+                round={{ ...round, slug: round.slug ?? '' }}
+                onChoose={choose}
+                change={
+                  <ButtonLink kind="quiet" block href="/golfer/booking/new?step=1">
+                    {w.otherTime}
+                  </ButtonLink>
+                }
+                withoutAsk
+              />
+            </Suspense>
+          ) : (
+            <Section title={say(w.freeCaddies, { n: total })}>
+              <div className="stack">
+                {Array.from({ length: pages }, (_, n) => (
+                  <Page key={n + 1} page={n + 1} chosen={chosen} onPick={onPick} />
+                ))}
+              </div>
+              {pages * PAGE < total && (
+                <Button kind="quiet" block onClick={() => setPages(pages + 1)}>
+                  {w.showMore}
+                </Button>
+              )}
+            </Section>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Page({ page, chosen, onPick }: FreeCaddiesProps & { page: number }) {
+  const { round } = chosen;
+  return (
+    <Loaded read={useFreeCaddies(round, page)} waiting={<CaddyRowsSkeleton />}>
+      {({ items }) =>
+        items.map((caddy) => (
+          <CaddyRow key={caddy.user_id} caddy={caddy} at={round.slug} onPick={() => onPick(caddy.user_id)} />
+        ))
+      }
     </Loaded>
   );
 }

@@ -15,10 +15,9 @@ import { HoleMap } from '../../ui/show/ticket.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
-import { type PartOfDay, partOf, TeeTimes } from './tee-times.tsx';
+import { type PartOfDay, partOf, TeeTimes, useRoundSlots } from './tee-times.tsx';
 import type { ChosenRound } from './round.ts';
 import { roundWords } from './book-words.ts';
-import { useRoundSlots } from './slots.ts';
 import { TRANSPORT_HINTS, TRANSPORT_WORDS } from '../words.ts';
 
 /** Course, day, tee-off, holes and transport. With a caddy chosen, only that caddy's free days and times can be picked. */

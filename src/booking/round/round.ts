@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Spoken } from '#domain/account/account.ts';
-import type { Audience } from '#domain/broadcast/status.ts';
-import type { WISH_YEARS } from '#domain/broadcast/round.ts';
+import type { Audience, WISH_YEARS } from '#domain/broadcast/status.ts';
 import type { Course } from '#domain/course/api.ts';
 import { HOLES, TRANSPORTS, type Holes, type Transport, usualTransport } from '#domain/course/course.ts';
 import { dateOf, MINUTE, parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';

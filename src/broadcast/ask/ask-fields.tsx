@@ -1,7 +1,6 @@
 import { SPOKEN } from '#domain/account/account.ts';
 import { endsAtNight } from '#domain/broadcast/transitions.ts';
-import { AUDIENCES, lastCall, MAX_SEATS } from '#domain/broadcast/status.ts';
-import { WISH_YEARS } from '#domain/broadcast/round.ts';
+import { AUDIENCES, lastCall, MAX_SEATS, WISH_YEARS } from '#domain/broadcast/status.ts';
 import { dateOf, MINUTE, type Moment, momentOf } from '#domain/dates.ts';
 import type { ChosenRound, RoundDraft } from '../../booking/round/round.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -3,7 +3,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
-import { caddyWords } from './caddy-words.ts';
+import { caddyWords } from './nearby-parts.tsx';
 
 const MAX = 200;
 

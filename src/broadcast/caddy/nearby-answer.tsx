@@ -8,7 +8,7 @@ import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { clockOf } from '../../ui/now.ts';
 import { respond } from '../data.ts';
-import { caddyWords } from './caddy-words.ts';
+import { caddyWords } from './nearby-parts.tsx';
 import { usePhone } from '../../sync/phone.ts';
 
 const messageSheet = () => import('./message-sheet.tsx');

@@ -6,9 +6,8 @@ import { Link } from 'wouter';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { QueuedStatus } from '../../booking/booking-status.tsx';
+import { QueuedStatus, UndoButton } from '../../booking/booking-status.tsx';
 import { dayOf } from '../../booking/data.ts';
-import { UndoButton } from '../../booking/undo-button.tsx';
 import { holesWords, TRANSPORT_WORDS } from '../../booking/words.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -30,9 +29,8 @@ import {
   OWN_RESPONSE_WORDS,
   RESPONSE_TONES,
 } from '../data.ts';
-import { caddyWords } from './caddy-words.ts';
+import { caddyWords, Refused } from './nearby-parts.tsx';
 import { JoinButton, Leave, MessageButton } from './nearby-answer.tsx';
-import { Refused } from './nearby-parts.tsx';
 import { CourseFee } from '../../booking/round/course-fee.tsx';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { Wishes } from '../wishes.tsx';

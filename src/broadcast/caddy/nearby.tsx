@@ -9,9 +9,8 @@ import { Section } from '../../ui/frame/section.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { useNearby, useStanding } from '../data.ts';
-import { caddyWords } from './caddy-words.ts';
+import { caddyWords, NearbySkeleton, Receipts } from './nearby-parts.tsx';
 import { NearbyCard } from './nearby-card.tsx';
-import { NearbySkeleton, Receipts } from './nearby-parts.tsx';
 
 /** Open requests this caddy may answer, or why there are none; a section of the caddy's home. */
 export function Nearby() {

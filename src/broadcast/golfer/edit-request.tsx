@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { SPOKEN } from '#domain/account/account.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
-import { WISH_YEARS } from '#domain/broadcast/round.ts';
+import { WISH_YEARS } from '#domain/broadcast/status.ts';
 import { parseMoment, parseTime } from '#domain/dates.ts';
 import { dayOf } from '../../booking/data.ts';
 import { EMPTY_ROUND, type ChosenRound, type RoundDraft } from '../../booking/round/round.ts';

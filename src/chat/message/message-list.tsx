@@ -2,9 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNo
 import type { MessageRow as Shown, Row } from '#domain/chat/shown.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useAnchor } from './anchor.ts';
+import { useAnchor, around, earlier, following, later, newest, placesOf, type Window } from './anchor.ts';
 import { DayLine, MessageRow } from './message-row.tsx';
-import { around, earlier, following, later, newest, placesOf, type Window } from './window.ts';
 import { roomWords } from '../room-words.ts';
 
 /** This near to an end of what is drawn, more is drawn (px). */

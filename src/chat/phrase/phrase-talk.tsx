@@ -3,7 +3,7 @@ import { wordsOfPhrase } from '#domain/chat/phrases.ts';
 import { useLanguage, wordsIn, type Language, wordIn } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import type { Speaker, Filled } from './phrase-find.ts';
+import type { Speaker, Filled } from './phrase-list.tsx';
 import { PhrasePicker } from './phrase-picker.tsx';
 import { words } from './phrase-words.ts';
 import { SpeakButton } from './speak-button.tsx';

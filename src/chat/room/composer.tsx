@@ -19,9 +19,8 @@ import { IconButton } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { sendPhoto, sendText, type To, sendPhrase } from '../data.ts';
+import { sendPhoto, sendText, type To, sendPhrase, useArrived } from '../data.ts';
 import { composerWords, toastRefusal, useOneAtATime } from '../one-at-a-time.ts';
-import { useArrived } from '../log/unanswered-messages.ts';
 
 /** With its sixty sentences. */
 

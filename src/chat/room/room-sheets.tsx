@@ -12,9 +12,8 @@ import { say, useWords, useLanguage } from '../../i18n/language.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Dialog, Sheet } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { ReportSheet } from '../message/report-sheet.tsx';
-import { menuWords } from '../message/menu-words.ts';
-import type { Speaker } from '../phrase/phrase-find.ts';
+import { ReportSheet, menuWords } from '../message/report-sheet.tsx';
+import type { Speaker } from '../phrase/phrase-list.tsx';
 import { PhrasePicker } from '../phrase/phrase-picker.tsx';
 import { words } from '../phrase/phrase-words.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { dateOf, MINUTE, parseMoment, timeOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
+import { BookingSkeleton } from '../../booking/booking-ticket.tsx';
 import { BookingStatus } from '../../booking/booking-status.tsx';
 import { dayOf } from '../../booking/data.ts';
 import { ClockNote } from '../../booking/day/clock-note.tsx';

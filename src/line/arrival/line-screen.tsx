@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useWords, say } from '../../i18n/language.ts';
 import { LoadingOverlay } from '../../ui/overlay/loading-overlay.tsx';
 import { useArrival, type Arrival, type Another } from './arrival.ts';
-import { ChooseCard, FailureCard, OffCard } from './line-cards.tsx';
+import { ChooseCard, FailureCard, OffCard, Card, TroubleNote } from './line-cards.tsx';
 import { NewCard } from './new-card.tsx';
 import { words, decisions } from '../words.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { Card, TroubleNote } from './card.tsx';
 
 /** Exported from here: a chunk of its own would add its name to the first script that everybody loads. */
 export { arrive } from './arrive.ts';

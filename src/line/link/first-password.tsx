@@ -10,8 +10,7 @@ import { Field } from '../../ui/control/field.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { Refusal, useAct, sheetLabels, sheetWords } from './line-act.tsx';
-import { learnStanding, proveLine } from './link.ts';
+import { Refusal, useAct, sheetLabels, sheetWords, learnStanding, proveLine } from './line-act.tsx';
 import { usePhone } from '../../sync/phone.ts';
 
 /** Who came by LINE has no other way in: a password, with a phone number or e-mail where none is given yet. */

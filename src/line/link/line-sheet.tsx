@@ -7,8 +7,7 @@ import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import { FirstPassword } from './first-password.tsx';
-import { Refusal, useAct, sheetWords } from './line-act.tsx';
-import { linkLine, unlinkLine, useLineStanding } from './link.ts';
+import { Refusal, useAct, sheetWords, linkLine, unlinkLine, useLineStanding } from './line-act.tsx';
 import { isOwnEntry } from '../sdk/own-entry.ts';
 import { usePhone } from '../../sync/phone.ts';
 

@@ -6,19 +6,23 @@ import { type Side, OPEN_FOR, phaseOf, type Phase } from '#domain/review/review.
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { PAGE, useOneBooking } from '../../booking/data.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, say } from '../../i18n/language.ts';
 import { Loaded, type Read, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
-import { ButtonLink } from '../../ui/control/button.tsx';
+import { ButtonLink, Button } from '../../ui/control/button.tsx';
 import { Empty, SkeletonText, InkBox, Skeleton } from '../../ui/frame/placeholders.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { words } from '../words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
-import { type ReviewsHere, useReviews } from '../data.ts';
-import { OwnReview } from './own-review.tsx';
-import { ReviewHead } from '../review-head.tsx';
-import { Writing } from './writing.tsx';
+import { type ReviewsHere, useReviews, NOTHING_SAID } from '../data.ts';
+import { ReviewHead, useWhen } from '../review-head.tsx';
+import { Writing, Refused } from './writing.tsx';
+import { QueuedAge } from '../../ui/show/countdown.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { Pending, Status } from '../../ui/show/status.tsx';
+import { Reply } from '../reply.tsx';
+import { SaidReview } from '../said-review.tsx';
 
 /** /golfer/booking/review-caddy/{booking_ref} */
 export const ReviewCaddyScreen = () => <ReviewScreen side="golfer" />;
@@ -170,4 +174,53 @@ function ReviewWaiting() {
       </Skeleton>
     </Screen>
   );
+}
+
+interface Props {
+  side: Side;
+  here: ReviewsHere;
+  phase: Phase;
+  onEdit: () => void;
+}
+
+/** The user's own review, and how it stands: waiting here, waiting to be read, published. */
+function OwnReview({ side, here, phase, onEdit }: Props) {
+  const w = useWords(words);
+  const { said = NOTHING_SAID, item, read } = here;
+  const mine = read.data?.mine;
+  const when = useWhen(read.data?.closes_at ?? '1970-01-01T00:00:00Z');
+  return (
+    <Section title={w.yours}>
+      <div className="card stack">
+        <How here={here} phase={phase} />
+        <SaidReview by={side} said={said}>
+          {mine?.reply && <Reply reply={mine.reply} />}
+        </SaidReview>
+        {mine?.is_hidden && <p className="meta">{w.takenDownWhy}</p>}
+        {phase === 'OPEN' && read.data?.closes_at && <p className="meta">{say(w.blind, { when })}</p>}
+        {phase === 'OPEN' && (
+          <Button kind="outline" block icon="pencil" onClick={onEdit}>
+            {w.edit}
+          </Button>
+        )}
+      </div>
+      {item?.state === 'conflict' && <Refused item={item} />}
+    </Section>
+  );
+}
+
+function How({ here: { item, read }, phase }: { here: ReviewsHere; phase: Phase }) {
+  const w = useWords(words);
+  if (item?.state === 'sending') return <Pending>{w.isSending}</Pending>;
+  if (item?.state === 'waiting' || item?.state === 'paused')
+    return (
+      <Pending>
+        {w.waits}
+        <QueuedAge since={item.created_at} />
+      </Pending>
+    );
+  const mine = read.data?.mine;
+  if (mine?.is_hidden) return <Status kind="info">{w.takenDown}</Status>;
+  const isPublished = phase === 'CLOSED' && mine?.published_at;
+  return <Status kind="ok">{isPublished ? w.published : w.sent}</Status>;
 }

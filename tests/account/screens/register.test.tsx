@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { doorOf } from '../../../src/account/onboarding/door.ts';
+import { doorOf } from '../../../src/account/onboarding/onboarding.ts';
 import { phone } from '../../support/on-phone.tsx';
 import { address, due, error, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
 import { profileOf } from './own-profile.tsx';

@@ -6,7 +6,7 @@ import { sql } from '../../../server/db/db.ts';
 import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
 import { CREDIT, emptyModel, type Model } from './model.ts';
 import { commands } from './model-commands.ts';
-import { GOODWILL_OUTCOMES, GOODWILL_REASONS } from '../../../domain/booking/goodwill.ts';
+import { GOODWILL_OUTCOMES, GOODWILL_REASONS } from '#domain/booking/refund.ts';
 import { doneActs, type Real, seenGoodwill, seenStatuses } from './model-real.ts';
 import { startWorld, type World } from '../world.ts';
 import { NOW } from '../../support/clock.ts';

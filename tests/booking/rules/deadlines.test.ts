@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import { afterAct } from '#domain/booking/transition-effects.ts';
-import { changeExpiry, claimAnswerBy, roundOver } from '#domain/booking/deadlines.ts';
+import { changeExpiry, claimAnswerBy, roundOver, countsAs, eventBefore, timeOfAct } from '#domain/booking/deadlines.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { transitionFor } from '#domain/booking/transitions.ts';
-import { countsAs } from '#domain/booking/deadlines.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { hiddenUntil, isLateCancel, type Strike, strikePoints, strikesLeft } from '#domain/booking/strike.ts';
-import { eventBefore, timeOfAct } from '#domain/booking/time-of-act.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { CREATED, scene, TEE_OFF } from '../scenes.ts';
 

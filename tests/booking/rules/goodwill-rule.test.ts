@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { goodwillObstacle, GOODWILL_REASONS, type GoodwillFacts } from '../../../domain/booking/goodwill.ts';
+import { goodwillObstacle, GOODWILL_REASONS, type GoodwillFacts } from '#domain/booking/refund.ts';
 import { DAY } from '../../../domain/dates.ts';
 import { NOW } from '../../support/clock.ts';
 import { testTable } from '../../support/table.ts';

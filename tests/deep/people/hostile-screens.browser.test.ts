@@ -6,7 +6,7 @@ import { POSTS_PER_DAY } from '../../../domain/post/post.ts';
 import { textOf } from '../../../domain/post/rich.ts';
 import { isBlank } from '../../../domain/typed.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/seed.ts';
-import { cleanHtml } from '../../../server/post/clean.ts';
+import { cleanHtml } from '../../../server/post/commands.ts';
 import { call, registerSomchai } from '../../journey/people.ts';
 import { type Person, signIn } from '../../offline/relaunch.ts';
 import { addressOf, look, namesFor, screensOf } from '../../offline/screens.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanHtml } from '../../../server/post/clean.ts';
+import { cleanHtml } from '../../../server/post/commands.ts';
 import { FIXTURES } from '../../post/fixtures.ts';
 import { openPlace, type Place, type Watched } from '../../post/hostile-place.ts';
 import { HOSTILE, HOSTILE_INSIDE } from '../../post/payloads-inside.ts';

@@ -11,7 +11,7 @@ import { insertBroadcast, upsertResponse } from '../../../server/broadcast/sql.t
 import { readConfig } from '../../../server/config.ts';
 import { sql, type Db, type Tx } from '../../../server/db/db.ts';
 import { newId } from '../../../server/id.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
+import { openDatabase } from '../../../server/embedded/embedded.ts';
 import { openProgram } from '../../../server/program.ts';
 import { idOf } from '../../../server/seed/id.ts';
 import { openSite } from '../../../server/http/site/static.ts';

@@ -13,7 +13,8 @@ const STRAIGHT: Record<string, string> = {
   'src/chat/log/log-load.ts POST /chat/messages':
     'a page of a log: the room’s own store keeps every message by its number',
   'src/entry/landing-screen.tsx GET /utils/user-counter': 'a stranger’s screen: the worker keeps the public copy',
-  'src/line/link/link.ts POST /user/line-link-start': 'no read: an address of LINE’s for one attempt, kept nowhere',
+  'src/line/link/line-act.tsx POST /user/line-link-start':
+    'no read: an address of LINE’s for one attempt, kept nowhere',
   'src/platform/push.ts GET /notification/key': 'a key for the browser’s push service, asked at each subscription',
   'src/platform/signing-keys.ts GET /slip/keys': 'public keys, kept beside, so that they outlive every person',
   'src/post/write/back-to-draft.ts GET /course/{slug}':

@@ -86,7 +86,7 @@ test('what nok has seen is told in nok’s name alone; of whoever comes next it 
       disconnect() {}
     },
   );
-  const { useSeen } = await import('../../../src/post/post-card.tsx');
+  const { useSeen } = await import('../../../src/post/feed.tsx');
   const see = (post_id: string) => {
     const shown = renderHook(
       ({ isNew }) => {
