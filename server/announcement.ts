@@ -7,6 +7,8 @@ export function announcement(
   { publicUrl, host, seed }: Pick<Config, 'publicUrl' | 'host' | 'seed'>,
   port: number,
   networks: ReturnType<typeof networkInterfaces>,
+  /** The link that makes the demo's owner of the desk. */
+  deskLink?: string,
 ): string {
   const isOpenToAll = host === '0.0.0.0' || host === '::';
   const lines = [`\nCaddee is open: ${publicUrl ?? `http://${isOpenToAll ? 'localhost' : host}:${port}`}`];
@@ -17,5 +19,6 @@ export function announcement(
   if (seed === 'demo')
     for (const [role, login] of Object.entries(DEMO_LOGINS))
       lines.push(`  ${role}  ${login}  password ${DEMO_PASSWORD}`);
+  if (deskLink) lines.push(`  desk  ${deskLink}  (once, for an hour)`);
   return `${lines.join('\n')}\n`;
 }

@@ -16,6 +16,7 @@ import { openOnce } from './http/idempotency.ts';
 import { acceptJson, plainPath } from './http/input.ts';
 import { openLimits } from './http/limits.ts';
 import { openLive } from './events/live.ts';
+import { serveDeskPictures } from './desk/picture.ts';
 import { serveMedia } from './media/serve.ts';
 import { serveLine, serveLineWeb } from './line/serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
@@ -162,6 +163,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
       });
       refuseOtherMethods(api, routes);
       await api.register(async (pictures) => serveMedia(pictures, context, limits));
+      serveDeskPictures(api, context, limits);
       const listen = { name: 'GET /live', call: LIVE };
       const admission = { config: { call: listen.name }, onRequest: admit(context, listen, limits) };
       api.get('/live', { ...admission, exposeHeadRoute: false }, live.open);

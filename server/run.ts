@@ -9,6 +9,7 @@ import { DatabaseBusy } from './db/db.ts';
 import { keepAssets, openSite, type Site } from './http/site/static.ts';
 import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './db/open-database.ts';
+import { demoDeskLink } from './desk/first-owner.ts';
 import { openProgram } from './program.ts';
 
 /** Streams and requests normally end well within this; the rest is cut off. */
@@ -64,7 +65,8 @@ async function run(config: Config, log: Logger): Promise<void> {
     await embedded?.stop();
     throw error;
   }
-  console.log(announcement(config, portOf(program.app.server), networkInterfaces()));
+  const link = config.seed === 'demo' && config.jobs ? await demoDeskLink(program.context) : undefined;
+  console.log(announcement(config, portOf(program.app.server), networkInterfaces(), link));
 }
 
 /** If assets cannot be copied (a read-only folder), only phones with an older document may miss a chunk. */

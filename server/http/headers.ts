@@ -39,12 +39,33 @@ const FOR_LINE = {
 export const allowStyle = (policy: string, hash: string): string =>
   policy.replace("style-src 'self'", () => `style-src 'self' ${hash}`);
 
+/**
+ * The desk's document: only its own files, no worker, no manifest, no form, and no text that becomes HTML. Its pictures come from its own
+ * calls.
+ */
+const DESK_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
 /** API answers are data: opened as a page, they must not run anything. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const LINE = /^\/line(?:[/?]|$)/;
 /** LINE's own browser, in which the SDK shares from any screen, also after a reload. */
 const LINE_BROWSER = /\bLine\/\d+\.\d/i;
+
+const DESK = /^\/desk(?:[/?]|$)/;
 
 const PAYMENT = /^\/golfer\/payment-status(?:[/?]|$)/;
 
@@ -74,9 +95,16 @@ export function openHeaders(
   };
   // These addresses open a payment or contain what LINE returned: no referrer, and no search engine may list them.
   const secret = { ...constant, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+  const desk = {
+    ...secret,
+    'content-security-policy': DESK_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
   const hasLiff = lineLogin?.liffId !== undefined;
   return (path, userAgent = '') => {
     if (path.startsWith('/api/')) return api;
+    if (DESK.test(path)) return desk;
     const isLine = LINE.test(path);
     const asksLine = hasLiff && (isLine || LINE_BROWSER.test(userAgent));
     return {

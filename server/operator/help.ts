@@ -6,6 +6,9 @@ What you write with --why or --note is kept there for a year, of money for five:
       chats and reviews, caddies to verify, caddy numbers two claim, top-ups to decide, debts of refunds, refunds to
       approve, jobs that fail.
 
+  npm run operator -- invite-owner
+      A link that makes an owner of the desk (/desk): good for an hour, used once. Owners invite everybody else there.
+
   npm run operator -- faults [--json]
       What failed on people's phones in the last week, by release: the class of the error, the route and our files of the stack.
 

@@ -4,6 +4,7 @@ import { DatabaseBusy } from '../db/db.ts';
 import { openProvider } from '../payment/open.ts';
 import { giveBackIn, giveCode, judgeCaddy, judgeIdentifier, judgeNumber, rejectReset } from './accounts.ts';
 import { closeCourse, decideDispute, decideGoodwill, openCourse } from './bookings.ts';
+import { inviteOwner } from './invite-owner.ts';
 import { beginAnotherHistory, openDatabase, takeOverPictures, type Terminal } from './database.ts';
 import { CommandRefused, type CommandContext, operatorName } from './command-context.ts';
 import { answerSupportCase, endReport, listFaults } from './reports.ts';
@@ -128,6 +129,8 @@ async function act(
       return makeCounter(context, order.slug, order.name);
     case 'faults':
       return listFaults(context, order.json);
+    case 'invite-owner':
+      return inviteOwner(context, config);
     case 'restored':
       return beginAnotherHistory(context);
     case 'take-pictures':
