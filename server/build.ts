@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 export const DIST = path.join(root, 'dist');
 /** The files that the build depends on. */
-const SOURCES = ['index.html', 'vite.config.ts', 'build', 'package.json', 'src', 'sw', 'domain', 'public'];
+const SOURCES = ['index.html', 'desk.html', 'vite.config.ts', 'build', 'package.json', 'src', 'sw', 'domain', 'public'];
 
 /** Builds the app when there is no build, or when a source is newer and the build tools are installed. */
 export async function ensureBuilt(): Promise<void> {

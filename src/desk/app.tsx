@@ -7,7 +7,7 @@ import { AuditPage } from './audit-page.tsx';
 import { ask, DeskFailed } from './call.ts';
 import { type Desk, DeskContext } from './context.ts';
 import { JoinPage } from './join-page.tsx';
-import { usePasskey } from './passkey.ts';
+import { askPasskey } from './passkey.ts';
 import { QueuePage } from './queue-page.tsx';
 import { Shell } from './shell.tsx';
 import { failureText } from './shown.ts';
@@ -26,15 +26,15 @@ export function App(): ReactElement {
   const [place] = useLocation();
   const w = useWords(words);
   const language = useLanguage();
-  const look = useCallback(async () => {
-    setFailed(undefined);
-    try {
-      setSession(await ask('GET /desk/me', {}));
-    } catch (error) {
-      if (error instanceof DeskFailed && error.code === 'SESSION_OVER') setSession(null);
-      else setFailed(error);
-    }
-  }, []);
+  const [now] = useState(() => Date.now());
+  const look = useCallback(
+    () =>
+      ask('GET /desk/me', {}).then(setSession, (error: unknown) => {
+        if (error instanceof DeskFailed && error.code === 'SESSION_OVER') setSession(null);
+        else setFailed(error);
+      }),
+    [],
+  );
   useEffect(() => void look(), [look]);
   useEffect(() => void (document.documentElement.lang = language), [language]);
 
@@ -43,7 +43,7 @@ export function App(): ReactElement {
     return (
       <main className="page">
         <div className="note note--amber" role="alert">
-          <span>{failureText(failed, language, Date.now())}</span>
+          <span>{failureText(failed, language, now)}</span>
         </div>
         <button className="b" type="button" onClick={() => void look()}>
           {w.tryNow}
@@ -77,7 +77,7 @@ function SignedIn({
       try {
         return await work().catch(async (error: unknown) => {
           if (!(error instanceof DeskFailed && error.code === 'PASSKEY_DUE')) throw error;
-          setSession(await ask('POST /desk/prove', { passkey: await usePasskey() }));
+          setSession(await ask('POST /desk/prove', { passkey: await askPasskey() }));
           return work();
         });
       } catch (error) {

@@ -48,8 +48,8 @@ export function AuditPage(): ReactElement {
         </span>
       </div>
       {error !== undefined && <p className="note note--amber">{failureText(error, language, now)}</p>}
-      <section className="card">
-        <div className="cb scroll pad-t" tabIndex={0} role="region" aria-label={w.audit}>
+      <div className="card">
+        <section className="cb scroll pad-t" aria-label={w.audit}>
           <table className="tbl tbl--x">
             <caption className="sr">{w.audit}</caption>
             <thead>
@@ -69,8 +69,8 @@ export function AuditPage(): ReactElement {
           </table>
           {data?.items.length === 0 && <p className="m pad-t">{w.nothingFound}</p>}
           {!data && error === undefined && <p className="m pad-t">{w.loading}</p>}
-        </div>
-      </section>
+        </section>
+      </div>
       <div className="row">
         {page > 1 && (
           <button className="b b--q" type="button" onClick={() => setPage(page - 1)}>

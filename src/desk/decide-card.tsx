@@ -83,18 +83,18 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
       <div className="cb stack">
         <div className="stack stack-s" role="radiogroup" aria-label={w.outcome}>
           {outcomes.map((one, n) => (
-            <button
-              className="opt"
-              type="button"
-              role="radio"
-              key={one}
-              aria-checked={outcome === one}
-              onClick={() => setOutcome(one)}
-            >
+            <label className="opt" key={one}>
+              <input
+                className="sr"
+                type="radio"
+                name="outcome"
+                checked={outcome === one}
+                onChange={() => setOutcome(one)}
+              />
               <i />
               <b>{wordIn(outcomeWords[one], language)}</b>
-              <kbd>{n + 1}</kbd>
-            </button>
+              <kbd aria-hidden="true">{n + 1}</kbd>
+            </label>
           ))}
         </div>
         {kind === 'DISPUTE' && it.money && (
@@ -202,7 +202,7 @@ function Effect({
           <td className="r b6">{bahtText(golfer)}</td>
           <td className="r">{bahtText(caddy)}</td>
           <td className="r">{bahtText(ours)}</td>
-          {covered > 0 && <td className="r">{bahtText(-covered)}</td>}
+          {covered > 0 && <td className="r">{bahtText(0 - covered)}</td>}
         </tr>
       </tbody>
     </table>
@@ -283,7 +283,7 @@ export function GiveCode({ item, next }: { item: string; next: () => Promise<voi
   if (given) {
     const until = whenText(given.ends_at, now);
     return (
-      <section className="card decide" role="status">
+      <output className="card decide">
         <div className="cb stack pad-t">
           <p>{say(given.code === null ? w.codeSent : w.codeIs, { until })}</p>
           {given.code !== null && <p className="secret">{given.code}</p>}
@@ -293,7 +293,7 @@ export function GiveCode({ item, next }: { item: string; next: () => Promise<voi
             </button>
           </div>
         </div>
-      </section>
+      </output>
     );
   }
   return (

@@ -69,7 +69,7 @@ export function ItemPane({ kind, item, isOpen, open, leave, next }: PaneProps): 
         )}
         <Head row={row} />
         {isOpen && claim && (
-          <div className={isMine ? 'claim' : 'note note--sky'} role="status">
+          <output className={isMine ? 'claim' : 'note note--sky'}>
             <span className={isMine ? 'op op--you op--s' : 'op op--s'} aria-hidden="true">
               {initialsOf(claim.claim.name)}
             </span>
@@ -78,7 +78,7 @@ export function ItemPane({ kind, item, isOpen, open, leave, next }: PaneProps): 
                 ? say(w.yoursSince, { when: whenText(claim.claim.since, now) })
                 : say(w.theirsSince, { name: claim.claim.name, when: whenText(claim.claim.since, now) })}
             </span>
-          </div>
+          </output>
         )}
         <Body it={data} />
         {!isDecidedHere(kind) && (
@@ -211,9 +211,9 @@ function Body({ it }: { it: QueueItem }): ReactElement {
         </div>
       )}
       {it.moments.length > 0 && (
-        <section>
+        <div>
           <h3>{w.theyTapped}</h3>
-          <div className="scroll" tabIndex={0} role="region" aria-label={w.theyTapped}>
+          <section className="scroll" aria-label={w.theyTapped}>
             <table className="tbl tbl--x">
               <thead>
                 <tr>
@@ -235,8 +235,8 @@ function Body({ it }: { it: QueueItem }): ReactElement {
                 ))}
               </tbody>
             </table>
-          </div>
-        </section>
+          </section>
+        </div>
       )}
     </>
   );

@@ -19,6 +19,7 @@ export function JoinPage({ enter }: { enter: (session: DeskSession) => void }): 
   const [, go] = useLocation();
   const [token] = useState(() => location.hash.slice(1));
   const [invitation, setInvitation] = useState<Invitation>();
+  const [now] = useState(() => Date.now());
   const [name, setName] = useState('');
   const [failed, setFailed] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -52,7 +53,7 @@ export function JoinPage({ enter }: { enter: (session: DeskSession) => void }): 
       {failed !== undefined && (
         <div className="note note--coral" role="alert">
           <Icon name="alert" />
-          <span>{failureText(failed, language, Date.now())}</span>
+          <span>{failureText(failed, language, now)}</span>
         </div>
       )}
       {invitation && (
@@ -63,7 +64,7 @@ export function JoinPage({ enter }: { enter: (session: DeskSession) => void }): 
             <dt>{w.joinBy}</dt>
             <dd>{invitation.made_by ?? w.machine}</dd>
             <dt>{w.goodUntil}</dt>
-            <dd>{whenText(invitation.ends_at, Date.now())}</dd>
+            <dd>{whenText(invitation.ends_at, now)}</dd>
           </dl>
           <div className="f">
             <label htmlFor="name">

@@ -71,7 +71,7 @@ export function OwnWays({
           </button>
         </div>
         {codes && (
-          <div className="note note--amber" role="status">
+          <output className="note note--amber">
             <div className="stack stack-s grow">
               <b>{w.codesOnce}</b>
               <ol className="codes">
@@ -80,7 +80,7 @@ export function OwnWays({
                 ))}
               </ol>
             </div>
-          </div>
+          </output>
         )}
       </div>
     </section>

@@ -46,7 +46,7 @@ export async function makePasskey({ challenge, rp_id, user_handle, name, has }: 
 }
 
 /** Asks the authenticator to sign a challenge of the server. */
-export async function usePasskey(): Promise<UsedPasskey> {
+export async function askPasskey(): Promise<UsedPasskey> {
   const { challenge, rp_id } = await ask('POST /desk/passkey-challenge', {});
   const used = await startAuthentication({
     optionsJSON: { challenge, rpId: rp_id, userVerification: 'required', timeout: CHALLENGE_FOR },

@@ -163,7 +163,7 @@ function Kinds({
           onClick={() => choose(name)}
         >
           <span>{word}</span>
-          <span className={left?.tone ? `age age--${left.tone}` : 'age'}>{left?.text ?? ''}</span>
+          <span className={left?.tone ? `age age--${left.tone}` : 'age'}>{left?.span ?? ''}</span>
           <b>{of.length}</b>
         </button>
       </li>

@@ -11,14 +11,14 @@ export function RoleMatrix(): ReactElement {
   const w = useWords(words);
   const language = useLanguage();
   return (
-    <section className="card">
+    <div className="card">
       <div className="ch wrap">
         <h2>{w.rolesAndActs}</h2>
         <span className="push row m">
           <Icon name="check" small /> {w.may} <span className="two-p">2</span> {w.withSecond}
         </span>
       </div>
-      <div className="cb scroll" tabIndex={0} role="region" aria-label={w.rolesAndActs}>
+      <section className="cb scroll" aria-label={w.rolesAndActs}>
         <table className="tbl mx">
           <thead>
             <tr>
@@ -50,8 +50,8 @@ export function RoleMatrix(): ReactElement {
             </tbody>
           ))}
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
 

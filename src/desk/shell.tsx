@@ -96,7 +96,7 @@ export function Shell({ children, said, wrong, quiet }: ShellProps): ReactElemen
         </nav>
       </div>
       <div className={said || wrong ? 'said' : 'said sr'}>
-        <p role="status">{said}</p>
+        <output>{said}</output>
         {wrong !== '' && (
           <div className="note note--coral" role="alert">
             <Icon name="alert" />

@@ -33,6 +33,8 @@ export function spanText(span: number, language: Language): string {
 
 export interface Left {
   text: string;
+  /** The same without its word, where there is little room. */
+  span: string;
   tone: '' | 'soon' | 'bad';
 }
 
@@ -41,7 +43,7 @@ export function leftText(due: string, now: Moment, language: Language): Left {
   const span = parseMoment(due) - now;
   const { left, late } = UNITS[language];
   const text = say(span < 0 ? late : left, { n: spanText(span, language) });
-  return { text, tone: span < 0 ? 'bad' : span < HOUR ? 'soon' : '' };
+  return { text, span: spanText(span, language), tone: span < 0 ? 'bad' : span < HOUR ? 'soon' : '' };
 }
 
 /** A word of ours that came as data; an unknown one stays as it is. */

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { Door } from './door.tsx';
 import { Icon } from './icon.tsx';
-import { usePasskey } from './passkey.ts';
+import { askPasskey } from './passkey.ts';
 import { failureText } from './shown.ts';
 import { words } from './words.ts';
 
@@ -17,6 +17,7 @@ function greetingOf(now: number): 'morning' | 'afternoon' | 'evening' {
 export function SignInPage({ enter }: { enter: (session: DeskSession) => void }): ReactElement {
   const w = useWords(words);
   const language = useLanguage();
+  const [now] = useState(() => Date.now());
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>();
@@ -30,7 +31,7 @@ export function SignInPage({ enter }: { enter: (session: DeskSession) => void })
       setBusy(false);
     }
   };
-  const byPasskey = () => open(async () => ask('POST /desk/sign-in', { passkey: await usePasskey() }));
+  const byPasskey = () => open(async () => ask('POST /desk/sign-in', { passkey: await askPasskey() }));
   const byCode = (event: FormEvent) => {
     event.preventDefault();
     void open(() => ask('POST /desk/sign-in-code', { code }));
@@ -38,7 +39,7 @@ export function SignInPage({ enter }: { enter: (session: DeskSession) => void })
   return (
     <Door>
       <div className="stack stack-s">
-        <h2 className="door-h">{w[greetingOf(Date.now())]}</h2>
+        <h2 className="door-h">{w[greetingOf(now)]}</h2>
         <p className="m2">{w.noPasswords}</p>
       </div>
       <button className="b b--l b--w b--door" type="button" disabled={isBusy} onClick={() => void byPasskey()}>
@@ -48,7 +49,7 @@ export function SignInPage({ enter }: { enter: (session: DeskSession) => void })
       {failed !== undefined && (
         <div className="note note--coral" role="alert">
           <Icon name="alert" />
-          <span>{failureText(failed, language, Date.now())}</span>
+          <span>{failureText(failed, language, now)}</span>
         </div>
       )}
       <details className="tab">

@@ -8,7 +8,7 @@ import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
 import { OwnWays } from './own-ways.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
-import { failureText, initialsOf, spanText, whenText } from './shown.ts';
+import { failureText, spanText, whenText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { roleWords, words } from './words.ts';
 
@@ -97,15 +97,8 @@ function People({ team, mayChange, changed }: Part & { mayChange: boolean }): Re
             {team.people.map(({ staff_id, name, roles, seen_at, passkeys, recovery_codes }) => (
               <tr key={staff_id}>
                 <td>
-                  <span className="who">
-                    <span className="op" aria-hidden="true">
-                      {initialsOf(name)}
-                    </span>
-                    <span>
-                      <b>{name}</b>
-                      <span className="m block">{namesOf(roles)}</span>
-                    </span>
-                  </span>
+                  <b>{name}</b>
+                  <span className="m block">{namesOf(roles)}</span>
                 </td>
                 <td>
                   {seen_at === null ? w.never : whenText(seen_at, now)}
@@ -264,7 +257,7 @@ function Invite({ changed }: { changed: () => Promise<void> }): ReactElement {
           </button>
         </div>
         {made && (
-          <div className="f" role="status">
+          <output className="f">
             <label htmlFor="link">
               {w.linkOnce} <span className="m">{`${w.goodUntil} ${whenText(made.ends_at, now)}`}</span>
             </label>
@@ -274,7 +267,7 @@ function Invite({ changed }: { changed: () => Promise<void> }): ReactElement {
                 {isCopied ? w.copied : w.copy}
               </button>
             </div>
-          </div>
+          </output>
         )}
       </form>
     </section>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 export type KeyMap = Partial<Record<string, () => void>>;
 
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio]), [contenteditable]');
 
 /** How long `g` waits for its second letter, in milliseconds. */
 const SECOND_LETTER = 1_500;
