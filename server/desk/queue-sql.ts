@@ -67,6 +67,10 @@ export const takeProposal = (kind: QueueKind, item: string) => sql<Omit<Proposal
   delete from desk_proposal where kind = ${kind} and item = ${item}
   returning kind, item, staff_id, outcome, refund, note, proposed_at as since`;
 
+/** Of items that were decided otherwise meanwhile. */
+export const dropOldProposals = (before: string) => sql`
+  delete from desk_proposal where proposed_at < ${before}::timestamptz`;
+
 /** Whom the report of a chat is about. */
 export const reportedPerson = (report_id: string) => sql<{ about_id: string; role: string | null }>`
   select about_id, role from chat_report join person on person.user_id = about_id where report_id = ${report_id}::uuid`;

@@ -19,6 +19,8 @@ import { words } from './words.ts';
 type Session = DeskSession | null | undefined;
 
 const CLOCK_EVERY = 15_000;
+/** How long what was done stays on the screen. */
+const SAID_FOR = 8_000;
 
 export function App(): ReactElement {
   const [session, setSession] = useState<Session>(undefined);
@@ -67,6 +69,11 @@ function SignedIn({
   const [wrong, setWrong] = useState('');
   const [now, setNow] = useState(() => Date.now());
   const language = useLanguage();
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => setSaid(''), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [said]);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), CLOCK_EVERY);
     return () => clearInterval(timer);

@@ -12,7 +12,7 @@ import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
 import { bahtText, whenText } from './shown.ts';
 import { useKeys } from './use-keys.ts';
-import { effectWords, outcomeWords, words } from './words.ts';
+import { effectWords, outcomeWords, rejectWords, words } from './words.ts';
 
 interface CardProps {
   kind: DecidedKind;
@@ -21,6 +21,9 @@ interface CardProps {
   next: () => Promise<void>;
   changed: () => Promise<void>;
 }
+
+/** Kinds whose note nobody but the team reads. */
+const UNREAD: readonly DecidedKind[] = ['CHAT_REPORT', 'REVIEW_REPORT', 'PAYOUT', 'PASSWORD'];
 
 /** The outcomes that this item can have: only a caddy can be suspended, and a code has a button of its own. */
 const outcomesOf = ({ row, facts }: QueueItem, kind: DecidedKind): readonly Outcome[] =>
@@ -121,20 +124,14 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
             <Icon name="right" />
             <span>
               <b className="b6">{w.effect}: </b>
-              {wordIn(effectWords[outcome], language)}
+              {wordIn((outcome === 'REJECT' && rejectWords[kind]) || effectWords[outcome], language)}
             </span>
           </div>
         )}
         <div className="f">
           <label htmlFor="note">
             {kind === 'CASE' ? w.answerRead : w.note}{' '}
-            <span className="m">
-              {kind === 'CASE'
-                ? ''
-                : kind === 'CHAT_REPORT' || kind === 'REVIEW_REPORT' || kind === 'PAYOUT'
-                  ? w.noteKept
-                  : w.noteRead}
-            </span>
+            <span className="m">{kind === 'CASE' ? '' : UNREAD.includes(kind) ? w.noteKept : w.noteRead}</span>
           </label>
           <textarea
             ref={noteField}

@@ -7,7 +7,7 @@ import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { Approval, DecideCard, GiveCode } from './decide-card.tsx';
 import { Icon } from './icon.tsx';
-import { bahtText, codeText, failureText, initialsOf, leftText, whenText } from './shown.ts';
+import { bahtText, codeText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { factWords, kindWords, words } from './words.ts';
@@ -20,18 +20,20 @@ interface PaneProps {
   open: () => void;
   leave: () => void;
   next: () => Promise<void>;
+  /** The claim was taken or kept: the list shows it. */
+  claimed: () => Promise<void>;
 }
 
 /** Often enough that a claim of ten minutes lives while its person works at it. */
 const KEEP_EVERY = 2 * MINUTE;
 
-export function ItemPane({ kind, item, isOpen, open, leave, next }: PaneProps): ReactElement {
+export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: PaneProps): ReactElement {
   const { now, act } = useDesk();
   const w = useWords(words);
   const language = useLanguage();
   const place = { kind, item };
   const { data, error, again } = useAsked(() => ask('GET /desk/item', place), `${kind} ${item}`);
-  const claim = useClaim(place, isOpen && data?.row.may === true);
+  const claim = useClaim(place, isOpen && data?.row.may === true, claimed);
   const release = async () => {
     await act(() => ask('POST /desk/release', place));
     leave();
@@ -131,7 +133,11 @@ export function ItemPane({ kind, item, isOpen, open, leave, next }: PaneProps): 
 type Claim = Awaited<ReturnType<typeof ask<'POST /desk/claim'>>>;
 
 /** Claims while it is open, keeps the claim, and gives it back on leaving. */
-function useClaim({ kind, item }: { kind: QueueKind; item: string }, isWanted: boolean): Claim | undefined {
+function useClaim(
+  { kind, item }: { kind: QueueKind; item: string },
+  isWanted: boolean,
+  claimed: () => Promise<void>,
+): Claim | undefined {
   const { act } = useDesk();
   const [claim, setClaim] = useState<Claim>();
   useEffect(() => {
@@ -139,7 +145,9 @@ function useClaim({ kind, item }: { kind: QueueKind; item: string }, isWanted: b
     let isHere = true;
     const take = async () => {
       const held = await act(() => ask('POST /desk/claim', { kind, item }));
-      if (isHere && held) setClaim(held);
+      if (!isHere || !held) return;
+      setClaim(held);
+      await claimed();
     };
     void take();
     const timer = setInterval(() => void take(), KEEP_EVERY);
@@ -181,6 +189,7 @@ function Head({ row }: { row: QueueRow }): ReactElement {
 
 function Body({ it }: { it: QueueItem }): ReactElement {
   const { now } = useDesk();
+  const language = useLanguage();
   const w = useWords(words);
   return (
     <>
@@ -228,7 +237,7 @@ function Body({ it }: { it: QueueItem }): ReactElement {
                     <td className="nw num">{whenText(at, now)}</td>
                     <td className="nw num">{device_at === null ? '' : whenText(device_at, now)}</td>
                     <td>
-                      <b>{actor}</b> {action}
+                      <b>{tapText(actor, language)}</b> {tapText(action, language)}
                       {said !== '' && <span className="m block">{said}</span>}
                     </td>
                   </tr>

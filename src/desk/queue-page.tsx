@@ -125,6 +125,7 @@ export function QueuePage(): ReactElement {
             open={() => go(addressOf(shown))}
             leave={() => go('/desk')}
             next={goNext}
+            claimed={again}
           />
         ) : (
           <div className="ctx-b m">{data ? w.choose : w.loading}</div>

@@ -1,7 +1,7 @@
 import { DAY, dateOf, HOUR, MINUTE, type Moment, parseMoment, timeOf } from '#domain/dates.ts';
 import { type Language, type Words, say, wordIn } from '../i18n/language.ts';
 import { DeskFailed } from './call.ts';
-import { auditActWords, codeWords, failureWords, unknownFailure, words } from './words.ts';
+import { auditActWords, codeWords, tapWords, failureWords, unknownFailure, words } from './words.ts';
 
 /** `฿1,250` or `฿75.50`, from satang. */
 export function bahtText(satang: number): string {
@@ -21,12 +21,13 @@ const UNITS = {
   en: { left: 'in {n}', late: '{n} late', d: 'd', h: 'h', m: 'min' },
 } as const;
 
-/** `22 min`, `1 h 30`, `2 d`. */
+/** `22 min`, `1 h 30`, `16 h`, `2 d`. */
 export function spanText(span: number, language: Language): string {
   const { d, h, m } = UNITS[language];
   const size = Math.abs(span);
   if (size >= DAY) return `${Math.floor(size / DAY)} ${d}`;
   const minutes = Math.floor((size % HOUR) / MINUTE);
+  if (size >= 10 * HOUR) return `${Math.floor(size / HOUR)} ${h}`;
   if (size >= HOUR) return `${Math.floor(size / HOUR)} ${h}${minutes > 0 ? ` ${minutes}` : ''}`;
   return `${minutes} ${m}`;
 }
@@ -55,6 +56,12 @@ export const codeText = (code: string, language: Language): string => {
 export const actText = (act: string, language: Language): string => {
   const known = auditActWords[act];
   return known ? wordIn(known, language) : act;
+};
+
+/** Who tapped what. */
+export const tapText = (code: string, language: Language): string => {
+  const known = tapWords[code];
+  return known ? wordIn(known, language) : code;
 };
 
 const wordOf = (pair: Words, language: Language): string => wordIn(pair, language);

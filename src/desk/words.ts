@@ -248,10 +248,7 @@ export const outcomeWords = {
 /** What each outcome does, said before it is sent. */
 export const effectWords = {
   GIVE_CODE: { th: 'รหัสก่อนหน้าใช้ไม่ได้ บัญชียังไม่เปลี่ยน', en: 'Any code before is good no more; the account stays as it is.' },
-  REJECT: {
-    th: 'เจ้าของเรื่องจะอ่านเหตุผลของคุณ เงินที่ขอคืนกลับเข้ากระเป๋า',
-    en: 'The person reads your reason. Money that was asked for is back in the wallet.',
-  },
+  REJECT: { th: 'เจ้าตัวอ่านเหตุผลของคุณ', en: 'The person reads your reason.' },
   COMPLETED: { th: 'ทั้งสองคนอ่านเหตุผลและจำนวนเงิน', en: 'Both read your reason and what it did to the money.' },
   NO_SHOW_GOLFER: { th: 'ทั้งสองคนอ่านเหตุผลและจำนวนเงิน', en: 'Both read your reason and what it did to the money.' },
   NO_SHOW_CADDY: {
@@ -271,6 +268,18 @@ export const effectWords = {
   PAID: { th: 'บันทึกว่าจ่ายแล้ว เงินไม่กลับ', en: 'Recorded as paid; no money comes back.' },
   FAILED: { th: 'เงินกลับเข้ากระเป๋า', en: 'The money is back in the wallet.' },
 } as const satisfies Record<Outcome, Words>;
+
+/** Where rejecting does more, or less, than being told why. */
+export const rejectWords: Partial<Record<QueueKind, Words>> = {
+  PASSWORD: {
+    th: 'คำขอหายไป บัญชีไม่เปลี่ยน ไม่มีใครได้รับแจ้ง',
+    en: 'The request is gone, the account stays as it is, nobody is told.',
+  },
+  REFUND: {
+    th: 'เงินกลับเข้ากระเป๋า นักกอล์ฟอ่านเหตุผลของคุณ',
+    en: 'The money is back in the wallet, and the golfer reads your reason.',
+  },
+};
 
 export const roleWords = {
   support: { th: 'ดูแลผู้ใช้', en: 'support' },
@@ -345,6 +354,44 @@ export const codeWords: Partial<Record<string, Words>> = {
   GONE: { th: 'ผู้ให้บริการไม่รู้จักการโอนนี้แล้ว', en: 'the provider knows it no more' },
   SLOW: { th: 'หยุดส่งแล้ว รอคุณ', en: 'stopped, waits for you' },
   AFTER_END: { th: 'ผู้ให้บริการว่าอีกอย่าง', en: 'the provider says otherwise' },
+};
+
+/** What somebody tapped, as the timeline of a booking names it. */
+export const tapWords: Partial<Record<string, Words>> = {
+  create: { th: 'ส่งคำขอ', en: 'asked for the round' },
+  accept: { th: 'รับงาน', en: 'accepted' },
+  decline: { th: 'ปฏิเสธ', en: 'declined' },
+  cancel: { th: 'ยกเลิก', en: 'cancelled' },
+  expire: { th: 'หมดเวลาตอบ', en: 'let it expire' },
+  lapse: { th: 'หมดอายุ', en: 'let it lapse' },
+  ask_cancel: { th: 'ขอยกเลิก', en: 'asked to cancel' },
+  withdraw_ask: { th: 'ถอนคำขอยกเลิก', en: 'took the request to cancel back' },
+  approve_cancel: { th: 'ยอมให้ยกเลิก', en: 'agreed to cancel' },
+  refuse_cancel: { th: 'ไม่ยอมให้ยกเลิก', en: 'refused to cancel' },
+  substitute: { th: 'หาแคดดี้แทน', en: 'named a substitute' },
+  propose_change: { th: 'ขอเปลี่ยน', en: 'proposed a change' },
+  accept_change: { th: 'รับการเปลี่ยน', en: 'accepted the change' },
+  reject_change: { th: 'ไม่รับการเปลี่ยน', en: 'refused the change' },
+  withdraw_change: { th: 'ถอนการเปลี่ยน', en: 'took the change back' },
+  expire_change: { th: 'การเปลี่ยนหมดเวลา', en: 'let the change expire' },
+  check_in: { th: 'เช็กอิน', en: 'checked in' },
+  start: { th: 'เริ่มรอบ', en: 'started the round' },
+  end: { th: 'จบรอบ', en: 'ended the round' },
+  confirm_end: { th: 'ยืนยันการจบ', en: 'confirmed the end' },
+  complete: { th: 'ปิดรอบ', en: 'completed it' },
+  claim_closed: { th: 'แจ้งว่าสนามปิด', en: 'said the course was closed' },
+  agree_closed: { th: 'ยอมรับว่าสนามปิด', en: 'agreed that it was closed' },
+  reject_closed: { th: 'ไม่ยอมรับว่าสนามปิด', en: 'denied that it was closed' },
+  withdraw_claim: { th: 'ถอนการแจ้ง', en: 'took the claim back' },
+  no_show: { th: 'แจ้งว่าไม่มา', en: 'said the other did not come' },
+  dispute: { th: 'โต้แย้ง', en: 'disputed it' },
+  decide: { th: 'ตัดสิน', en: 'decided' },
+  close_course: { th: 'ปิดสนาม', en: 'closed the course' },
+  settle: { th: 'เคลียร์เงิน', en: 'settled the money' },
+  system: { th: 'ระบบ', en: 'the server' },
+  operator: { th: 'ทีม', en: 'the team' },
+  golfer: { th: 'นักกอล์ฟ', en: 'the golfer' },
+  caddy: { th: 'แคดดี้', en: 'the caddy' },
 };
 
 export const factWords: Partial<Record<string, Words>> = {
