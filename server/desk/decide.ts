@@ -33,7 +33,7 @@ import {
   reportedPerson,
   takeProposal,
 } from './queue-sql.ts';
-import { aliveSince, claimOf } from './queue.ts';
+import { aliveSince, claimOf, mayDecide } from './queue.ts';
 import { actingAs, type Staff } from './session.ts';
 
 /** Opening claims; while somebody else has it, theirs is answered. */
@@ -45,7 +45,8 @@ export async function claim({
 }: Asking<'POST /desk/claim'>): Promise<OutputOf<'POST /desk/claim'>> {
   const { kind, item } = input;
   const { staff_id, name } = caller.staff;
-  await waitingItem(context.db, input, now);
+  const { waiting } = await waitingItem(context.db, input, now);
+  if (!mayDecide(waiting, caller.staff)) throw new Refused('ROLE_NOT_ALLOWED');
   await context.db.run(dropDeadClaims(aliveSince(now)));
   await context.db.run(claimItem(kind, item, staff_id, isoOf(now), aliveSince(now)));
   const held = claimOf(await context.db.maybe(liveClaim(kind, item, aliveSince(now))));

@@ -31,6 +31,7 @@ export async function queue({ caller, context, now }: Asking<'GET /desk/queue'>)
   };
 }
 
+/** With who has each, and whether the caller may decide it. Of what only other roles decide, nobody and no words are shown. */
 export async function withWhoHasThem(
   db: Pick<Db, 'many'>,
   waiting: readonly Waiting[],
@@ -40,12 +41,17 @@ export async function withWhoHasThem(
   const [claims, proposals] = [await db.many(liveClaims(aliveSince(now))), await db.many(openProposals())];
   const of = <T extends { kind: QueueKind; item: string }>(all: T[], it: Waiting): T | undefined =>
     all.find(({ kind, item }) => kind === it.kind && item === it.item);
-  return waiting.map((it) => ({
-    ...it,
-    claim: claimOf(of(claims, it)),
-    proposal: proposalOf(of(proposals, it)),
-    may: mayDecide(it, staff),
-  }));
+  return waiting.map((it) => {
+    const may = mayDecide(it, staff);
+    const isOthers = isDecidedHere(it.kind) && !may;
+    return {
+      ...it,
+      ...(isOthers && { who: null, detail: null }),
+      claim: claimOf(of(claims, it)),
+      proposal: isOthers ? null : proposalOf(of(proposals, it)),
+      may,
+    };
+  });
 }
 
 export const claimOf = (row: ClaimRow | undefined): QueueRow['claim'] =>
@@ -58,7 +64,7 @@ const proposalOf = (row: ProposalRow | undefined): QueueRow['proposal'] => {
 };
 
 /** Alone or with a second person: what the amount asks for is looked at when it is decided. */
-const mayDecide = ({ kind, amount }: Waiting, { roles }: Staff): boolean => {
+export const mayDecide = ({ kind, amount }: Waiting, { roles }: Staff): boolean => {
   if (!isDecidedHere(kind)) return false;
   return mayAct(roles, actOf(kind, amount === null ? null : satang(amount))) !== 'NO';
 };

@@ -92,12 +92,6 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
             </span>
           </div>
         )}
-        {isDecidedHere(kind) && !row.may && (
-          <div className="note">
-            <Icon name="lock" />
-            <span>{w.notYours}</span>
-          </div>
-        )}
         {isOpen && row.may && isDecidedHere(kind) && row.proposal && (
           <Approval kind={kind} item={item} proposal={row.proposal} done={next} changed={again} />
         )}

@@ -194,7 +194,6 @@ export const words = {
   },
   refused: { th: 'กลับเข้าคิวแล้ว', en: 'It waits in the queue again' },
   notHere: { th: 'เรื่องนี้ยังตัดสินที่เครื่องเซิร์ฟเวอร์', en: 'This is still decided on the machine' },
-  notYours: { th: 'บทบาทอื่นเป็นผู้ตัดสินเรื่องนี้', en: 'Another role decides this' },
   theyTapped: { th: 'เกิดอะไรขึ้น', en: 'What happened' },
   server: { th: 'เซิร์ฟเวอร์', en: 'Server' },
   phone: { th: 'มือถือ', en: 'Phone' },

@@ -74,7 +74,7 @@ test('what waits is one list, oldest promise first, with who may decide it; host
   expect(cases.indexOf(older)).toBeLessThan(cases.indexOf(newer));
   expect(await rowOf('CASE', older)).toMatchObject({ what: 'OTHER', detail: HOSTILE, may: true, claim: null });
   const boy = await aStaff(world.db, ['finance'], NOW);
-  expect(await rowOf('CASE', older, boy)).toMatchObject({ may: false });
+  expect(await rowOf('CASE', older, boy)).toMatchObject({ may: false, detail: null });
   const page = await world.done('GET /desk/item', { kind: 'CASE', item: older }, ja);
   expect(page.says.map(({ text }) => text)).toEqual([HOSTILE]);
 });
@@ -174,6 +174,11 @@ test('support may not judge a caddy, and finance answers no case', async () => {
   const answer = { kind: 'CASE' as const, item, outcome: 'ANSWER' as const, note: 'x' };
   expect(await world.refused('POST /desk/decide', answer, finance)).toBe('ROLE_NOT_ALLOWED');
   expect(await stateOf(caddy)).toBe('SUBMITTED');
+  // Nor do they read it, or keep others from it.
+  const place = { kind: 'CASE' as const, item };
+  expect(await world.refused('GET /desk/item', place, finance)).toBe('ROLE_NOT_ALLOWED');
+  expect(await world.refused('POST /desk/claim', place, finance)).toBe('ROLE_NOT_ALLOWED');
+  expect(await rowOf('CASE', item, finance)).toMatchObject({ who: null, detail: null, may: false });
 });
 
 test('a chat report is dismissed, or its caddy suspended; a golfer cannot be', async () => {
