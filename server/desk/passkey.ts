@@ -74,6 +74,9 @@ export interface NewPasskey {
   transports: string[];
 }
 
+/** ES256 and RS256, as the desk's page asks for. Otherwise the library tries out what Node still calls an experiment. */
+const ALGORITHMS = [-7, -257];
+
 export async function checkMade(asking: PasskeyAsking, it: MadePasskey, staff_id: string | null): Promise<NewPasskey> {
   const expectedChallenge = await takeSigned(asking, it.client_data, staff_id);
   const checked = await verifyRegistrationResponse({
@@ -88,6 +91,7 @@ export async function checkMade(asking: PasskeyAsking, it: MadePasskey, staff_id
     expectedOrigin: originOf(asking),
     expectedRPID: rpIdOf(asking),
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(notOurs);
   if (!checked.verified) throw wrong();
   const { id, publicKey, counter } = checked.registrationInfo.credential;
