@@ -135,20 +135,10 @@ export async function audit({ tx, input }: Asking<'GET /desk/audit'>): Promise<O
   return { items: rows.slice(0, AUDIT_PAGE).map(entryOf), has_more: rows.length > AUDIT_PAGE };
 }
 
-const ABOUT = [
-  'booking_ref',
-  'reference',
-  'case_number',
-  'report_id',
-  'request_id',
-  'item',
-  'slug',
-  'user_id',
-  'staff_id',
-];
+const ABOUT = ['booking_ref', 'reference', 'case_number', 'report_id', 'request_id', 'item', 'slug', 'user_id'];
 
-function entryOf({ body, ...row }: AuditRow): AuditEntry {
-  const named = ABOUT.flatMap((key) => wordOf(body[key]) ?? [])[0] ?? null;
+function entryOf({ body, colleague, ...row }: AuditRow): AuditEntry {
+  const named = ABOUT.flatMap((key) => wordOf(body[key]) ?? [])[0] ?? colleague;
   const { was, to, outcome, amount, refund } = body;
   const moved = [amount, refund].find((it) => typeof it === 'number');
   return {

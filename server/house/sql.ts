@@ -188,12 +188,15 @@ export interface AuditRow {
   act: string;
   body: Record<string, unknown>;
   note: string | null;
+  /** Whom of the team the act was about. */
+  colleague: string | null;
 }
 
 /** Newest first; `q` is looked for in acts, references and statuses, and in the names of the team. */
 export const auditLike = (q: string | null, limit: number, skip: number) => sql<AuditRow>`
-  select audit_id, audit.created_at, staff.name, actor, device, act, body, note from audit
+  select audit_id, audit.created_at, staff.name, actor, device, act, body, note, other.name as colleague from audit
   left join staff on staff.staff_id = audit.staff_id
+  left join staff as other on other.staff_id = (body ->> 'staff_id')::uuid
   where ${q}::text is null or strpos(lower(act || ' ' || body::text || ' ' || coalesce(staff.name, actor)), lower(${q}::text)) > 0
   order by audit.created_at desc, audit_id desc
   limit ${limit}::int offset ${skip}::int`;

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
-import { actText, bahtText, failureText } from './shown.ts';
+import { actText, bahtText, failureText, idText, stateText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
@@ -104,12 +104,12 @@ function Entry({ entry }: { entry: AuditEntry }): ReactElement {
         <b>{name ?? actor}</b>
       </td>
       <td>{actText(act, language)}</td>
-      <td className="about">{about}</td>
+      <td className="about">{about !== null && idText(about)}</td>
       <td>
         <span className="diff">
-          {before !== null && <del>{before}</del>}
+          {before !== null && <del>{stateText(before, language)}</del>}
           {before !== null && after !== null && <Icon name="right" small />}
-          {after !== null && <ins>{after}</ins>}
+          {after !== null && <ins>{stateText(after, language)}</ins>}
           {amount !== null && <span className="money">{bahtText(amount)}</span>}
         </span>
       </td>

@@ -1,7 +1,7 @@
 import { DAY, dateOf, HOUR, MINUTE, type Moment, parseMoment, timeOf } from '#domain/dates.ts';
 import { type Language, type Words, say, wordIn } from '../i18n/language.ts';
 import { DeskFailed } from './call.ts';
-import { auditActWords, codeWords, tapWords, failureWords, unknownFailure, words } from './words.ts';
+import { auditActWords, codeWords, tapWords, failureWords, stateWords, unknownFailure, words } from './words.ts';
 
 /** `฿1,250` or `฿75.50`, from satang. */
 export function bahtText(satang: number): string {
@@ -56,6 +56,24 @@ export const codeText = (code: string, language: Language): string => {
 export const actText = (act: string, language: Language): string => {
   const known = auditActWords[act];
   return known ? wordIn(known, language) : act;
+};
+
+/** Roles, statuses and outcomes as the audit has them, each in words where there are any. */
+export const stateText = (state: string, language: Language): string =>
+  state
+    .split(', ')
+    .map((one) => {
+      const known = stateWords[one];
+      return known ? wordIn(known, language) : codeText(one, language);
+    })
+    .join(', ');
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}([\da-f]{12})$/;
+
+/** An id by its last twelve signs, which are random; a reference or a name as it is. */
+export const idText = (id: string): string => {
+  const [, end] = UUID.exec(id) ?? [];
+  return end === undefined ? id : `…${end}`;
 };
 
 /** Who tapped what. */

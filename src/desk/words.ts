@@ -244,6 +244,26 @@ export const outcomeWords = {
   FAILED: { th: 'จ่ายไม่สำเร็จ', en: 'It failed' },
 } as const satisfies Record<Outcome, Words>;
 
+/** Ways in and states that the audit names, beside roles and outcomes. */
+export const stateWords: Partial<Record<string, Words>> = {
+  ...outcomeWords,
+  PASSKEY: { th: 'พาสคีย์', en: 'passkey' },
+  CODE: { th: 'รหัสกู้คืน', en: 'recovery code' },
+  LINK: { th: 'ลิงก์เดโม', en: 'demo link' },
+  SUBMITTED: { th: 'ส่งหลักฐานแล้ว', en: 'sent in' },
+  VERIFIED: { th: 'ยืนยันแล้ว', en: 'verified' },
+  UNVERIFIED: { th: 'ยังไม่ยืนยัน', en: 'not verified' },
+  REJECTED: { th: 'ไม่ผ่าน', en: 'rejected' },
+  SUSPENDED: { th: 'ระงับ', en: 'suspended' },
+  DISPUTED: { th: 'มีข้อโต้แย้ง', en: 'disputed' },
+  support: { th: 'ดูแลผู้ใช้', en: 'support' },
+  trust: { th: 'ความน่าเชื่อถือ', en: 'trust' },
+  finance: { th: 'การเงิน', en: 'finance' },
+  course: { th: 'สนาม', en: 'course' },
+  lead: { th: 'หัวหน้า', en: 'lead' },
+  owner: { th: 'เจ้าของ', en: 'owner' },
+};
+
 /** What each outcome does, said before it is sent. */
 export const effectWords = {
   GIVE_CODE: { th: 'รหัสก่อนหน้าใช้ไม่ได้ บัญชียังไม่เปลี่ยน', en: 'Any code before is good no more; the account stays as it is.' },

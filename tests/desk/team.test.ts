@@ -59,7 +59,7 @@ test('an owner changes roles, which count from the next call; the last owner sta
     name: 'Phakin',
     device: 'Chrome · Linux',
     act: 'set-roles',
-    about: ja.staff_id,
+    about: 'Ja',
     before: 'support',
     after: 'support, lead',
   });
