@@ -49,7 +49,8 @@ export function AuditPage(): ReactElement {
       </div>
       {error !== undefined && <p className="note note--amber">{failureText(error, language, now)}</p>}
       <div className="card">
-        <section className="cb scroll pad-t" aria-label={w.audit}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can */}
+        <section className="cb scroll pad-t" tabIndex={0} aria-label={w.audit}>
           <table className="tbl tbl--x">
             <caption className="sr">{w.audit}</caption>
             <thead>

@@ -216,7 +216,8 @@ function Body({ it }: { it: QueueItem }): ReactElement {
       {it.moments.length > 0 && (
         <div>
           <h3>{w.theyTapped}</h3>
-          <section className="scroll" aria-label={w.theyTapped}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can */}
+          <section className="scroll" tabIndex={0} aria-label={w.theyTapped}>
             <table className="tbl tbl--x">
               <thead>
                 <tr>

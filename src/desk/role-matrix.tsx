@@ -18,7 +18,8 @@ export function RoleMatrix(): ReactElement {
           <Icon name="check" small /> {w.may} <span className="two-p">2</span> {w.withSecond}
         </span>
       </div>
-      <section className="cb scroll" aria-label={w.rolesAndActs}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can */}
+      <section className="cb scroll" tabIndex={0} aria-label={w.rolesAndActs}>
         <table className="tbl mx">
           <thead>
             <tr>

@@ -41,4 +41,5 @@ function isOwn(headers: FastifyRequest['headers'], config: Config): boolean {
 }
 
 /** Without PUBLIC_URL people reach this process directly, under any host name. */
-export const ownOrigin = (host: string | undefined, config: Config): string => config.publicUrl ?? `http://${host ?? ''}`;
+export const ownOrigin = (host: string | undefined, config: Config): string =>
+  config.publicUrl ?? `http://${host ?? ''}`;
