@@ -54,6 +54,8 @@ export async function ask<N extends DeskCall>(name: N, input: InputOf<N>, key = 
     answer = await fetch(url, {
       method,
       credentials: 'same-origin',
+      // Also when the page is closed meanwhile.
+      keepalive: isPost,
       signal: AbortSignal.timeout(GIVE_UP_AFTER),
       headers: {
         'accept-language': document.documentElement.lang,

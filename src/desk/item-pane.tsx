@@ -145,11 +145,14 @@ function useClaim(
     };
     void take();
     const timer = setInterval(() => void take(), KEEP_EVERY);
+    // A claim that is not given back ends by itself after ten minutes.
+    const giveBack = () => void ask('POST /desk/release', { kind, item }).catch(() => undefined);
+    window.addEventListener('pagehide', giveBack);
     return () => {
       isHere = false;
       clearInterval(timer);
-      // A claim that is not given back ends by itself after ten minutes.
-      ask('POST /desk/release', { kind, item }).catch(() => undefined);
+      window.removeEventListener('pagehide', giveBack);
+      giveBack();
     };
     // `act` is another one whenever the clock moves.
     // oxlint-disable-next-line react/exhaustive-deps
