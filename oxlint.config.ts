@@ -20,8 +20,8 @@ const NOUNS = [
   'post',
 ];
 
-/** Nouns that nobody else of the phone needs: what only its own screens and the homes use. */
-const LAST_NOUNS = ['notification', 'home'];
+/** Nouns that nobody else of the phone needs: what only its own screens and the homes use, and the desk, which is no part of it. */
+const LAST_NOUNS = ['notification', 'home', 'desk'];
 
 /** BK-11: what reads or writes a date by the machine's own zone or calendar (domain/dates.ts does both by Bangkok's). */
 const DATES_OF_THE_MACHINE = [
@@ -105,6 +105,11 @@ export default defineConfig({
       ['src/{routing,form,ui,sync,i18n,platform}/**'],
       foldersOf([...NOUNS, ...LAST_NOUNS]),
       'what every noun uses knows no noun',
+    ),
+    forbidImports(
+      ['src/desk/**'],
+      foldersOf([...NOUNS, 'notification', 'home', 'app', 'sync', 'routing', 'storage', 'install']),
+      'the desk shares words, formats and looks with the phone, and neither its session nor its copies',
     ),
     ...NOUNS.map((noun, at) =>
       forbidImports(

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budget } from './build/budget.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { desk } from './build/desk.ts';
 import { fetchFirst } from './build/fetch-first.ts';
 import { everyFileIsThere } from './build/files.ts';
 import { inlineBoot } from './build/inline-boot.ts';
@@ -67,6 +68,7 @@ export default defineConfig({
     fetchFirst,
     tier1,
     pages(),
+    desk(shipped.desk),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

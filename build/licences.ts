@@ -68,13 +68,19 @@ export function licencesOf(folders: Iterable<string>): string {
     .join('\n');
 }
 
-/** Adds to `licences.txt` (in `public/`: icons and fonts) the text of every package with code in the app or its worker. */
-export function licences(): { app: Plugin; worker: Plugin } {
+/** Adds to `licences.txt` (in `public/`: icons and fonts) the text of every package with code in the app, its worker or the desk. */
+export function licences(): { app: Plugin; worker: Plugin; desk: Plugin } {
   const shipped = new Set<string>();
   let dist = '';
   const collect = (bundle: Bundle) => {
     for (const folder of shippedIn(bundle)) shipped.add(folder);
   };
+  const collecting = (name: string): Plugin => ({
+    name,
+    generateBundle(_options, bundle) {
+      collect(bundle);
+    },
+  });
   return {
     app: {
       name: 'caddee-licences',
@@ -95,11 +101,7 @@ export function licences(): { app: Plugin; worker: Plugin } {
         },
       },
     },
-    worker: {
-      name: 'caddee-licences-of-worker',
-      generateBundle(_options, bundle) {
-        collect(bundle);
-      },
-    },
+    worker: collecting('caddee-licences-of-worker'),
+    desk: collecting('caddee-licences-of-desk'),
   };
 }

@@ -36,11 +36,11 @@ export const shortHistory = (history_id: string): string => history_id.slice(-8)
 
 /**
  * Paths that the service worker must not answer with the app's document: the server's own paths, `/line` (it has its own security policy,
- * and its address carries codes), the page a payment returns to (docs/pwa.md §2.7) and the public pages. The last pattern matches files, by
+ * and its address carries codes), the page a payment returns to (docs/pwa.md §2.7), the public pages and the desk. The last pattern matches files, by
  * their extension.
  */
 export const SERVER_ONLY: readonly RegExp[] = [
-  /^\/(?:api|livez|readyz|metrics|assets|media|sandbox|c|course)(?:[/?]|$)/,
+  /^\/(?:api|livez|readyz|metrics|assets|media|sandbox|c|course|desk)(?:[/?]|$)/,
   /^\/line(?:[/?]|$)/,
   /^\/golfer\/payment-status(?:[/?]|$)/,
   /^[^?]*\/[^/?]+\.[^/?]+(?:\?|$)/,

@@ -1,10 +1,11 @@
 import type { GenericSchema } from 'valibot';
+import type { DeskAct } from './desk/roles.ts';
 
 /**
  * Who may make a call: `all` needs no session, `any` any signed-in user, `cookie` the refresh cookie; `golfer` and `caddy` a user of that
- * role.
+ * role; `desk` somebody who works at the desk and may do the call's `act`.
  */
-export type Who = 'all' | 'any' | 'golfer' | 'caddy' | 'cookie';
+export type Who = 'all' | 'any' | 'golfer' | 'caddy' | 'cookie' | 'desk';
 
 /**
  * The declaration of a call. Forms, the client and the server use its schemas; the phone's start-up code imports only types, so that no
@@ -12,6 +13,8 @@ export type Who = 'all' | 'any' | 'golfer' | 'caddy' | 'cookie';
  */
 export interface Call<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> {
   who: Who;
+  /** For a call of the desk: what the table of roles is asked about. */
+  act?: DeskAct;
   /** GET: path parameters and query; POST: path parameters and body. */
   input: Input;
   output: Output;

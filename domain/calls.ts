@@ -9,6 +9,8 @@ import { caddyCalls } from './caddy/api.ts';
 import { caseCalls } from './case/api.ts';
 import { chatCalls } from './chat/api.ts';
 import { courseCalls } from './course/api.ts';
+import { deskCalls } from './desk/api.ts';
+import { deskQueueCalls } from './desk/queue-api.ts';
 import { faultCalls } from './fault/api.ts';
 import { followCalls } from './follow/api.ts';
 import { lineCalls } from './line/api.ts';
@@ -62,6 +64,8 @@ export const calls = {
   ...reviewCalls,
   ...requestCalls,
   ...faultCalls,
+  ...deskCalls,
+  ...deskQueueCalls,
 };
 
 export type Calls = typeof calls;

@@ -1,3 +1,5 @@
+import { DESK_REFUSALS } from './desk/refusals.ts';
+
 /**
  * Every refusal of the server: its code and HTTP status. The phone has the words in Thai and English (`src/i18n/refusals.ts`), and a new
  * code without words does not compile. Never remove a code: old phones know it.
@@ -139,6 +141,7 @@ export const REFUSALS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   ANSWER_MALFORMED: 500,
+  ...DESK_REFUSALS,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;

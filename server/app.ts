@@ -18,6 +18,7 @@ import { openLimits } from './http/limits.ts';
 import { openLive } from './events/live.ts';
 import { openPictureRoom } from './media/room.ts';
 import { serveMedia } from './media/routes.ts';
+import { serveDeskPictures } from './desk/picture.ts';
 import { serveLine, serveLineWeb } from './line/serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
@@ -165,6 +166,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
         });
         refuseOtherMethods(api, routes);
         await api.register(async (pictures) => serveMedia(pictures, context, limits));
+        serveDeskPictures(api, context, limits);
         const listen = { name: 'GET /live', call: LIVE };
         const admission = { config: { call: listen.name }, onRequest: admit(context, listen, limits) };
         api.get('/live', { ...admission, exposeHeadRoute: false }, live.open);

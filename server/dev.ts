@@ -1,6 +1,6 @@
 import http from 'node:http';
 import path from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { ConfigError, readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { openDatabase } from './embedded/embedded.ts';
@@ -25,10 +25,19 @@ async function dev(): Promise<void> {
     name: 'line',
     transformIndexHtml: (html: string) => html.replace('</head>', `${lineLogin ? lineMeta(lineLogin) : ''}</head>`),
   };
+  const desk = {
+    name: 'desk',
+    configureServer: ({ middlewares }: ViteDevServer) => {
+      middlewares.use((request, _response, next) => {
+        if (/^\/desk(?:\/[a-z-]*)?(?:\?|$)/.test(request.url ?? '')) request.url = '/desk.html';
+        next();
+      });
+    },
+  };
   const vite = await createServer({
     root,
     appType: 'spa',
-    plugins: [line],
+    plugins: [line, desk],
     server: { middlewareMode: true, hmr: { server } },
   });
 

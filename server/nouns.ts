@@ -10,6 +10,7 @@ import { chatRoutes } from './chat/routes.ts';
 import { notificationJobs } from './notification/jobs.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { courseRoutes } from './course/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import type { Route } from './http/http.ts';
 import { houseJobs } from './house/prune.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
@@ -59,6 +60,7 @@ export const routes: Route[] = [
   ...reviewRoutes,
   ...requestRoutes,
   ...faultRoutes,
+  ...deskRoutes,
 ];
 
 /** The job handlers of all nouns, by kind of job. */

@@ -11,6 +11,7 @@ import { DatabaseBusy } from './db/db.ts';
 import { keepAssets, openSite, type Site } from './http/site/static.ts';
 import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './embedded/embedded.ts';
+import { demoDeskLink } from './desk/first-owner.ts';
 import { openProgram } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 import { misspelt } from './setting-names.ts';
@@ -71,7 +72,8 @@ async function run(config: Config, log: Logger): Promise<void> {
     await embedded?.stop();
     throw error;
   }
-  console.log(announcement(config, portOf(program.app.server), networkInterfaces()));
+  const link = config.seed === 'demo' && config.jobs ? await demoDeskLink(program.context) : undefined;
+  console.log(announcement(config, portOf(program.app.server), networkInterfaces(), link));
 }
 
 /** Asked before the database is touched: a start that cannot listen must not migrate. */
@@ -118,6 +120,8 @@ export function announcement(
   { publicUrl, host, seed }: Pick<Config, 'publicUrl' | 'host' | 'seed'>,
   port: number,
   networks: ReturnType<typeof networkInterfaces>,
+  /** The link that makes the demo's owner of the desk. */
+  deskLink?: string,
 ): string {
   const isOpenToAll = host === '0.0.0.0' || host === '::';
   const lines = [`\nCaddee is open: ${publicUrl ?? `http://${isOpenToAll ? 'localhost' : inAddress(host)}:${port}`}`];
@@ -128,6 +132,7 @@ export function announcement(
   if (seed === 'demo')
     for (const [role, login] of Object.entries(DEMO_LOGINS))
       lines.push(`  ${role}  ${login}  password ${DEMO_PASSWORD}`);
+  if (deskLink) lines.push(`  desk  ${deskLink}  (once, for an hour)`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -137,7 +142,7 @@ const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : 
 const root = path.join(import.meta.dirname, '..');
 const DIST = path.join(root, 'dist');
 /** The files that the build depends on. */
-const SOURCES = ['index.html', 'vite.config.ts', 'build', 'package.json', 'src', 'sw', 'domain', 'public'];
+const SOURCES = ['index.html', 'desk.html', 'vite.config.ts', 'build', 'package.json', 'src', 'sw', 'domain', 'public'];
 
 /** Builds the app when there is no build, or when a source is newer and the build tools are installed. */
 async function ensureBuilt(): Promise<void> {

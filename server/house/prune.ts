@@ -1,5 +1,6 @@
 import { DAY, HOUR, dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import type { ServerContext } from '../context.ts';
+import { dropOldProposals } from '../desk/queue-sql.ts';
 import { deleteFaultsBefore } from '../fault/sql.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { deleteWebhooksBefore } from '../payment/sql.ts';
@@ -12,6 +13,8 @@ const ROWS_KEPT_FOR = 30 * DAY;
 const ANSWERS_KEPT = 48 * HOUR;
 /** How far back answers are emptied; after a longer downtime the rest is deleted with its keys. */
 const ANSWERS_LOOKED_AT = 7 * DAY;
+/** A decision that nobody approved or refused for so long waits for nobody. */
+const PROPOSALS_KEPT = 7 * DAY;
 /** Longer than any provider repeats a webhook; a later repeat only makes us ask the provider once more. */
 const WEBHOOKS_KEPT = 90 * DAY;
 const KEY = 'house-prune';
@@ -22,6 +25,7 @@ async function prune({ tx, now }: Due<unknown>): Promise<void> {
   await tx.run(emptyAnswersBefore(now - ANSWERS_KEPT - ANSWERS_LOOKED_AT, now - ANSWERS_KEPT, ANSWER_GONE));
   await tx.run(deleteEventsBefore(now - ROWS_KEPT_FOR));
   await tx.run(deleteWebhooksBefore(isoOf(now - WEBHOOKS_KEPT)));
+  await tx.run(dropOldProposals(isoOf(now - PROPOSALS_KEPT)));
   await tx.run(deleteFaultsBefore(dateOf(now - ROWS_KEPT_FOR)));
   await schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now + DAY, payload: null });
 }

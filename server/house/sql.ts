@@ -173,6 +173,35 @@ export const insertAudit = (
   body: unknown,
   at: string,
   note: string | null = null,
+  staff_id: string | null = null,
+  device: string | null = null,
 ) => sql`
-  insert into audit (audit_id, actor, act, body, created_at, note)
-  values (${audit_id}, ${actor}, ${act}, ${json(body)}::jsonb, ${at}, ${note})`;
+  insert into audit (audit_id, actor, act, body, created_at, note, staff_id, device)
+  values (${audit_id}, ${actor}, ${act}, ${json(body)}::jsonb, ${at}, ${note}, ${staff_id}::uuid, ${device})`;
+
+export interface AuditRow {
+  audit_id: string;
+  created_at: string;
+  name: string | null;
+  actor: string;
+  device: string | null;
+  act: string;
+  body: Record<string, unknown>;
+  note: string | null;
+  /** Whom of the team the act was about. */
+  colleague: string | null;
+}
+
+/** Newest first; `q` is looked for in acts, references and statuses, and in the names of the team. */
+export const auditLike = (q: string | null, limit: number, skip: number) => sql<AuditRow>`
+  select audit_id, audit.created_at, staff.name, actor, device, act, body, note, other.name as colleague from audit
+  left join staff on staff.staff_id = audit.staff_id
+  left join staff as other on other.staff_id = (body ->> 'staff_id')::uuid
+  where ${q}::text is null or strpos(lower(act || ' ' || body::text || ' ' || coalesce(staff.name, actor)), lower(${q}::text)) > 0
+  order by audit.created_at desc, audit_id desc
+  limit ${limit}::int offset ${skip}::int`;
+
+/** What this person let out of the house since `since`, in satang. */
+export const paidBy = (staff_id: string, since: string) => sql<{ paid: number }>`
+  select coalesce(sum((body ->> 'amount')::bigint), 0)::bigint as paid from audit
+  where staff_id = ${staff_id}::uuid and created_at >= ${since}::timestamptz and act in ('approve-refund', 'decide-withdrawal')`;

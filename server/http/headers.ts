@@ -38,6 +38,25 @@ const FOR_LINE = {
 export const allowStyle = (policy: string, hash: string): string =>
   policy.replace("style-src 'self'", () => `style-src 'self' ${hash}`);
 
+/**
+ * The desk's document: only its own files, no worker, no manifest, no form, and no text that becomes HTML. Its pictures come from its own
+ * calls.
+ */
+const DESK_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
 /** API answers are data: opened as a page, they must not run anything. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -47,6 +66,7 @@ const LINE_BROWSER = /\bLine\/\d+\.\d/i;
 
 /** Subdomains are the operator's to promise: another site below the same name may have no https. */
 const HSTS = { host: 'max-age=31536000', subdomains: 'max-age=31536000; includeSubDomains' };
+const DESK = /^\/desk(?:[/?]|$)/;
 
 const PAYMENT = /^\/golfer\/payment-status(?:[/?]|$)/;
 
@@ -76,9 +96,16 @@ export function openHeaders(
   };
   // These addresses open a payment or contain what LINE returned: no referrer, and no search engine may list them.
   const secret = { ...constant, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+  const desk = {
+    ...secret,
+    'content-security-policy': DESK_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
   const hasLiff = lineLogin?.liffId !== undefined;
   return (path, userAgent = '') => {
     if (path.startsWith('/api/')) return api;
+    if (DESK.test(path)) return desk;
     const isLine = LINE.test(path);
     const asksLine = hasLiff && (isLine || LINE_BROWSER.test(userAgent));
     return {

@@ -6,6 +6,7 @@ import type { Moment } from '#domain/dates.ts';
 import type { Asker } from '../account/session/session.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
+import type { Staff } from '../desk/session.ts';
 
 export type { Asker, Caller, Reader } from '../account/session/session.ts';
 
@@ -17,16 +18,21 @@ export interface Asking<N extends CallName> {
   context: ServerContext;
   request: FastifyRequest;
   reply: FastifyReply;
-  caller: Calls[N]['who'] extends 'all' | 'cookie' ? Asker | null : Asker;
+  caller: Calls[N]['who'] extends 'all' | 'cookie' ? Asker | null : Calls[N]['who'] extends 'desk' ? DeskAsker : Asker;
   /** A call that changes data runs in one transaction together with its idempotency row; a read uses the pool. */
   tx: Calls[N] extends { changes: true } ? Tx : Queries;
+}
+
+/** Somebody of the desk. Their `user_id` is their `staff_id`: limits and keys count by it, and no person has it. */
+export interface DeskAsker extends Asker {
+  staff: Staff;
 }
 
 /** Who may make a call, and how often. */
 export interface CallAccess {
   /** `METHOD /path`, as in domain/calls.ts. */
   name: string;
-  call: Pick<Call, 'who' | 'perMinute' | 'strangersPerHour' | 'changes' | 'upload'>;
+  call: Pick<Call, 'who' | 'act' | 'perMinute' | 'strangersPerHour' | 'changes' | 'upload'>;
 }
 
 /** A declared call with its implementation; `server/app.ts` serves it. */

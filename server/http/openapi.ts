@@ -33,7 +33,10 @@ export function openApi(routes: Route[], { publicUrl }: Pick<Config, 'publicUrl'
     servers: [{ url: `${publicUrl ?? ''}/api/v1` }],
     paths,
     components: {
-      securitySchemes: { app_token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        app_token: { type: 'http', scheme: 'bearer' },
+        desk: { type: 'apiKey', in: 'cookie', name: 'caddee_desk' },
+      },
       schemas: { Refusal: refusal },
     },
   };
@@ -51,7 +54,8 @@ function operation({ name, call }: Route, method: string, path: string): object 
   return {
     operationId: name.replaceAll(/[^a-z]+/gi, '_').replace(/_$/, ''),
     tags: [path.split('/')[1]],
-    ...(call.who === 'all' || call.who === 'cookie' ? { security: [] } : { security: [{ app_token: [] }] }),
+    security:
+      call.who === 'all' || call.who === 'cookie' ? [] : [call.who === 'desk' ? { desk: [] } : { app_token: [] }],
     'x-who': call.who,
     parameters,
     ...(method === 'POST' ? { requestBody: { required: true, content: contentOf(call, input) } } : {}),

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as v from 'valibot';
 import { HISTORY_HEADER, shortHistory } from '#domain/address.ts';
+import { mayAct, needsProof } from '#domain/desk/roles.ts';
+import { isProved } from '#domain/desk/session.ts';
 import { Refused } from '#domain/refusals.ts';
+import { refuseForeign } from '../account/session/origin.ts';
+import { staffOf } from '../desk/session.ts';
 import type { Caller } from '../account/session/session.ts';
 import { requireGoodStanding } from '../account/session/sign-in.ts';
 import { bodyLimitOf } from './body-limit.ts';
@@ -105,8 +109,9 @@ export function refuseOthers(
 export function admit(context: ServerContext, route: CallAccess, limits: Limits) {
   const ofCall = limits.ofCall(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await callerOf(context, request);
+    const caller = route.call.who === 'desk' ? await deskCallerOf(context, request) : await callerOf(context, request);
     refuseStrangers(route, caller);
+    if (route.call.who === 'desk') refuseAtDesk(context, route, request, caller);
     if (caller) limits.person(caller, reply);
     ofCall(request, reply, caller);
     await limits.shared(route, request, reply, caller);
@@ -126,10 +131,34 @@ async function callerOf(context: ServerContext, request: FastifyRequest): Promis
   return (bearer && (await context.sessions.callerOf(bearer, context.clock()))) || null;
 }
 
+/** By the cookie of the desk alone: a bearer of the product opens nothing here, and that cookie nothing elsewhere. */
+async function deskCallerOf(context: ServerContext, request: FastifyRequest): Promise<Caller | null> {
+  const staff = await staffOf(context, request);
+  return staff
+    ? { user_id: staff.staff_id, session_id: staff.session_id, role: null, isRegistered: true, staff }
+    : null;
+}
+
+/** What the table of roles refuses, a passkey that is too long ago, and a request that another site made with the desk's cookie. */
+function refuseAtDesk(
+  context: ServerContext,
+  { name, call: { act } }: CallAccess,
+  request: FastifyRequest,
+  caller: Caller | null,
+): void {
+  const staff = caller?.staff;
+  if (!staff || !act) throw new Error(`${name} is a call of the desk, so it must say its act`);
+  if (request.method === 'POST') refuseForeign(request, context);
+  else if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
+    throw new Refused('ORIGIN_NOT_ALLOWED');
+  if (mayAct(staff.roles, act) === 'NO') throw new Refused('ROLE_NOT_ALLOWED');
+  if (needsProof(act) && !isProved(staff, context.clock())) throw new Refused('PASSKEY_DUE');
+}
+
 function refuseStrangers({ call: { who } }: CallAccess, caller: Caller | null): void {
   if (who === 'all' || who === 'cookie') return;
   if (!caller) throw new Refused('SESSION_OVER');
-  if (who !== 'any' && caller.role?.toLowerCase() !== who) throw new Refused('ROLE_NOT_ALLOWED');
+  if (who !== 'any' && who !== 'desk' && caller.role?.toLowerCase() !== who) throw new Refused('ROLE_NOT_ALLOWED');
 }
 
 function work(context: ServerContext, { name, call, before, work, written, isStream }: Route, once: Once) {

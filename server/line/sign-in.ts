@@ -8,7 +8,7 @@ import { Refused } from '#domain/refusals.ts';
 import { lockedLeaving } from '../account/deletion/deletion-sql.ts';
 import { ownRow, setOwnPhoto } from '../account/own-sql.ts';
 import { signIn, type SigningIn, withPassword } from '../account/session/sign-in.ts';
-import { refuseForeign } from '../account/session/refresh.ts';
+import { refuseForeign } from '../account/session/origin.ts';
 import { insertLinePerson } from '../account/sql.ts';
 import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';

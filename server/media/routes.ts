@@ -58,7 +58,7 @@ export const mediaRoutes: Route[] = [route('POST /media', keepMedia)];
 const MEDIA: CallAccess = { name: 'GET /media/{media_id}', call: { who: 'any', perMinute: 600 } };
 
 /** A picture opened as a page runs nothing and is not shared with caches or other sites. */
-const PICTURE_HEADERS = {
+export const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'content-disposition': 'attachment',

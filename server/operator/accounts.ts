@@ -1,6 +1,6 @@
 import { type Identifier, parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { NO_NUMBER, type NumberVerdict } from '#domain/account/verification.ts';
-import { RESET_CODE_FOR, RESET_GUESSES, shownResetCode } from '#domain/account/reset-api.ts';
+import { RESET_GUESSES, shownResetCode } from '#domain/account/reset-api.ts';
 import { shownCaseNumber } from '#domain/case/case.ts';
 import { isoOf } from '#domain/dates.ts';
 import { plainSigns } from '#domain/typed.ts';
@@ -12,16 +12,16 @@ import {
   lockedHolder,
 } from '../account/own-sql.ts';
 import { decideNumber, putIdentifier, takeIdentifier } from '../account/own/number.ts';
-import { type Verdict, verifyCaddy } from '../account/own/verification.ts';
+import type { Verdict } from '../account/own/verification.ts';
 import { columnsOf } from '../account/person.ts';
-import type { CodeReader, CodeSender } from '../account/reset/code-sender.ts';
-import { dropReset, giveResetCode, lockedReset, type WaitingReset } from '../account/reset/reset-sql.ts';
-import { hashOfResetCode, newResetCode } from '../account/reset/reset.ts';
+import type { CodeSender } from '../account/reset/code-sender.ts';
+import type { WaitingReset } from '../account/reset/reset-sql.ts';
 import { answerCase } from '../case/commands.ts';
 import { lockedCase } from '../case/sql.ts';
 import type { Queries, Tx } from '../db/db.ts';
+import { giveCodeAs, judgeCaddyAs, rejectResetAs } from '../desk/decision/people.ts';
 import { isUuid } from '../id.ts';
-import { type CommandContext, CommandRefused, record } from './command-context.ts';
+import { actingOf, type CommandContext, CommandRefused, record } from './command-context.ts';
 import { caddiesKnownAs, type CaddyRow, type ClaimedIdentifier, type ContestedNumber } from './sql.ts';
 import { clock, count, plain, reachedAt } from './words.ts';
 
@@ -29,11 +29,8 @@ import { clock, count, plain, reachedAt } from './words.ts';
 export async function judgeCaddy(context: CommandContext, known_as: string, verdict: Verdict): Promise<string> {
   return context.db.transact(async (tx) => {
     const caddy = await findCaddy(tx, known_as);
-    const was = await verifyCaddy(tx, caddy.user_id, verdict, context.now);
+    const was = await judgeCaddyAs(tx, actingOf(context), caddy.user_id, verdict);
     if (was === verdict.to) return `${nameOf(caddy)} is ${was} already: nothing was changed.`;
-    const { user_id } = caddy;
-    const act = verdict.to === 'SUSPENDED' ? 'suspend' : 'verify-caddy';
-    await record(tx, context, act, { user_id, was, to: verdict.to }, 'why' in verdict ? verdict.why : null);
     return `${nameOf(caddy)} was ${was} and is ${verdict.to} now.`;
   });
 }
@@ -224,18 +221,11 @@ export function resetText(it: WaitingReset): string {
 
 /** Creates a new code for the account; it is shown once and not stored. */
 export async function giveCode(context: CommandContext, request_id: string, sender: CodeSender): Promise<string> {
-  const code = newResetCode();
-  const until = isoOf(context.now + RESET_CODE_FOR);
-  const reader = await context.db.transact(async (tx): Promise<CodeReader> => {
-    const it = await tx.maybe(lockedReset(request_id));
-    if (!it) throw unknown(request_id);
-    const { user_id, ...rest } = it;
-    await tx.run(giveResetCode(request_id, await hashOfResetCode(tx, user_id, code, context.now), until));
-    await record(tx, context, 'reset-password', { request_id, user_id });
-    return rest;
-  });
+  const given = await context.db.transact((tx) => giveCodeAs(tx, actingOf(context), request_id));
+  if (!given) throw unknown(request_id);
+  const { reader, code, until } = given;
   const to = reachedAt(reader);
-  const good = `good until ${clock(until)}, for ${RESET_GUESSES} tries of each device`;
+  const good = `good until ${clock(isoOf(until))}, for ${RESET_GUESSES} tries of each device`;
   if ((await sender.send(reader, code)) === 'SENT') return `The code was sent to ${to}; ${good}.`;
   return [
     `The code, ${good}: ${shownResetCode(code)}`,
@@ -245,13 +235,9 @@ export async function giveCode(context: CommandContext, request_id: string, send
 
 /** reject-reset: deletes the request, because somebody else made it; the account stays as it is. */
 export async function rejectReset(context: CommandContext, request_id: string, why: string): Promise<string> {
-  return context.db.transact(async (tx) => {
-    const it = await tx.maybe(lockedReset(request_id));
-    if (!it) throw unknown(request_id);
-    await tx.run(dropReset(request_id));
-    await record(tx, context, 'reject-reset', { request_id, user_id: it.user_id }, why);
-    return `The request is gone and nothing of the account was changed: ${plain(why)}`;
-  });
+  if (!(await context.db.transact((tx) => rejectResetAs(tx, actingOf(context), request_id, why))))
+    throw unknown(request_id);
+  return `The request is gone and nothing of the account was changed: ${plain(why)}`;
 }
 
 const unknown = (request_id: string): CommandRefused =>

@@ -1,9 +1,8 @@
 import { type GoodwillOutcome, type GoodwillReason, GOODWILL } from '#domain/booking/refund.ts';
-import { type BookingStatus, type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
+import { type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
 import { transitionFor } from '#domain/booking/transitions.ts';
 import { dateOf, isoOf, MINUTE, type Moment, type SlashDate, slashDate } from '#domain/dates.ts';
-import { satang, type Satang } from '#domain/money.ts';
-import { decide } from '../booking/decide.ts';
+import { satang } from '#domain/money.ts';
 import { giveFor } from '../booking/money.ts';
 import { factsOf } from '../booking/present.ts';
 import { bookingByRef, type LockedBooking, lockedBooking, lockGolfer } from '../booking/sql.ts';
@@ -11,19 +10,12 @@ import { endReview, lockedReview, type WaitingGoodwill } from '../booking/transi
 import { applyTransition } from '../booking/transition.ts';
 import { closeBroadcastsOf } from '../broadcast/commands.ts';
 import type { Tx } from '../db/db.ts';
+import { decideDisputeAs, type DisputeDecision } from '../desk/decision/bookings.ts';
 import { emit } from '../events/events.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
-import { type CommandContext, CommandRefused, record } from './command-context.ts';
-import {
-  closureOf,
-  countPlaying,
-  coursesLike,
-  deleteClosure,
-  insertClosure,
-  lastDecision,
-  lockedBookingsOn,
-} from './sql.ts';
+import { actingOf, type CommandContext, CommandRefused, record } from './command-context.ts';
+import { closureOf, countPlaying, coursesLike, deleteClosure, insertClosure, lockedBookingsOn } from './sql.ts';
 import { baht, clock, count, plain } from './words.ts';
 
 interface Day {
@@ -108,40 +100,22 @@ export const operatorJobs: JobHandlers = {
   },
 };
 
-interface DisputeDecision {
-  booking_ref: string;
-  outcome: BookingStatus;
-  refund: Satang;
-  why: string;
-}
-
-/** B18. Repeating a decision changes nothing and leaves no audit row. */
-export async function decideDispute(
-  context: CommandContext,
-  { booking_ref, outcome, refund, why }: DisputeDecision,
-): Promise<string> {
-  return context.db.transact(async (tx) => {
-    const found = await tx.maybe(bookingByRef(booking_ref));
-    if (!found) throw new CommandRefused(`there is no booking ${plain(booking_ref)}`);
-    const booking = await tx.one(lockedBooking(found.booking_id));
-    if (await isDecidedSo(tx, booking, outcome, refund))
+/** decide: repeating a decision changes nothing and leaves no audit row. */
+export async function decideDispute(context: CommandContext, decision: DisputeDecision): Promise<string> {
+  const { booking_ref } = decision;
+  const it = await context.db.transact((tx) => decideDisputeAs(tx, actingOf(context), decision));
+  switch (it.state) {
+    case 'UNKNOWN':
+      throw new CommandRefused(`there is no booking ${plain(booking_ref)}`);
+    case 'SAME':
       return `${booking_ref} was decided so already: nothing was changed.`;
-    if (booking.status !== 'DISPUTED')
-      throw new CommandRefused(`${booking_ref} is ${booking.status}: nobody disputes it`);
-    if (refund > booking.total)
-      throw new CommandRefused(`${booking_ref} cost ${baht(booking.total)}: no more can be given back`);
-    await decide(tx, booking, { to: outcome, refund, why }, context.now);
-    const dispute = booking.dispute && { by: booking.dispute.by, reason: booking.dispute.reason };
-    await record(tx, context, 'decide', { booking_ref, was: booking.status, to: outcome, refund, dispute }, why);
-    const after = await tx.one(lockedBooking(booking.booking_id));
-    return `${booking_ref} is ${after.status} now. ${sharesOf(after)}`;
-  });
-}
-
-async function isDecidedSo(tx: Tx, booking: LockedBooking, outcome: BookingStatus, refund: Satang): Promise<boolean> {
-  if (booking.status !== outcome) return false;
-  const last = await tx.maybe(lastDecision(booking.booking_id));
-  return last?.said?.to === outcome && last.said.refund === refund;
+    case 'OVER':
+      throw new CommandRefused(`${booking_ref} is ${it.booking.status}: nobody disputes it`);
+    case 'TOO_MUCH':
+      throw new CommandRefused(`${booking_ref} cost ${baht(it.booking.total)}: no more can be given back`);
+    case 'DONE':
+      return `${booking_ref} is ${it.booking.status} now. ${sharesOf(it.booking)}`;
+  }
 }
 
 function sharesOf({ refunded, caddy_share, platform_share, covered, goodwill }: LockedBooking): string {

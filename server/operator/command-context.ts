@@ -1,8 +1,7 @@
 import os from 'node:os';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import type { Moment } from '#domain/dates.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { insertAudit } from '../house/sql.ts';
-import { newId } from '../id.ts';
+import { type Acting, recordAct } from '../house/audit.ts';
 
 /** What every command receives. */
 export interface CommandContext {
@@ -26,16 +25,18 @@ export function operatorName(): string {
   }
 }
 
-/**
- * Records an operator's act in the transaction of the change. `facts`: ids, references, amounts and statuses, never who somebody is. The
- * operator's free text is the `note`, the only part that erasure and retention can remove.
- */
-export async function record(
+/** The same as the commands know it that the desk uses too. */
+export const actingOf = ({ now, operator }: Pick<CommandContext, 'now' | 'operator'>): Acting => ({
+  now,
+  actor: `operator:${operator}`,
+  staff_id: null,
+  device: null,
+});
+
+export const record = (
   tx: Tx,
-  { operator, now }: CommandContext,
+  context: CommandContext,
   act: string,
   facts: object,
   note: string | null = null,
-): Promise<void> {
-  await tx.run(insertAudit(newId(now), `operator:${operator}`, act, facts, isoOf(now), note));
-}
+): Promise<void> => recordAct(tx, actingOf(context), act, facts, note);

@@ -1,59 +1,42 @@
 import { isoOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { isSameName } from '#domain/name.ts';
-import type { Tx } from '../db/db.ts';
+import { approveRefundAs, decideWithdrawalAs, rejectRefundAs } from '../desk/decision/money.ts';
 import { type DebtDecision, type DebtRow, endDebt, lockedRefund } from '../payment/refund.ts';
 import { decideTopup, type TopupDecision } from '../payment/settle.ts';
 import { topupByReference, type TopupRow } from '../payment/sql.ts';
 import { collectRefund, forgiveRefund } from '../wallet/commands.ts';
 import { TooLow } from '../wallet/ledger.ts';
-import {
-  approve,
-  isSlow,
-  isStopping,
-  isWaiting,
-  lockedByReference,
-  reject,
-  settleByHand,
-  stopTurns,
-} from '../withdrawal/payout.ts';
-import { refundable, type ReviewWhy, type Waiting, type WithdrawalRow } from '../withdrawal/sql.ts';
-import { type CommandContext, CommandRefused, record } from './command-context.ts';
+import type { ReviewWhy, Waiting, WithdrawalRow } from '../withdrawal/sql.ts';
+import { actingOf, type CommandContext, CommandRefused, record } from './command-context.ts';
 import { baht, clock, plain } from './words.ts';
 
 /** approve-refund: lets the server pay a golfer's refund. Repeating it changes nothing and leaves no audit row. */
 export async function approveRefund(context: CommandContext, reference: string): Promise<string> {
-  return context.db.transact(async (tx) => {
-    const row = await known(tx, reference);
-    if (row.kind === 'REFUND' && row.approved_at !== null)
-      return `${reference} was approved already and is ${row.status}: nothing was changed.`;
-    requireWaiting(row);
-    await requireToppedUp(tx, row);
-    await approve(tx, row, context.now);
-    await record(tx, context, 'approve-refund', factsOf(row));
-    return `${reference} is approved: ${moneyOf(row)}.`;
-  });
-}
-
-/** Refuses a refund when a bank has reversed a top-up since the request, because the same money would be paid out twice. */
-async function requireToppedUp(tx: Tx, { reference, user_id }: WithdrawalRow): Promise<void> {
-  const { most } = await tx.one(refundable(user_id));
-  if (most < 0)
-    throw new CommandRefused(
-      `${reference}: the golfer did not top up as much as this pays back, or one of the top-ups is under review or was refused. Reject it, then look at todo`,
-    );
+  const it = await context.db.transact((tx) => approveRefundAs(tx, actingOf(context), reference));
+  switch (it.state) {
+    case 'UNKNOWN':
+      throw unknown(reference);
+    case 'SAME':
+      return `${reference} was approved already and is ${it.row.status}: nothing was changed.`;
+    case 'OVER':
+      throw waitsForNobody(it.row);
+    case 'UNCOVERED':
+      throw new CommandRefused(
+        `${reference}: the golfer did not top up as much as this pays back, or one of the top-ups is under review or was refused. Reject it, then look at todo`,
+      );
+    case 'DONE':
+      return `${reference} is approved: ${moneyOf(it.row)}.`;
+  }
 }
 
 /** reject-refund: returns the money to the golfer's wallet and tells the golfer why. */
 export async function rejectRefund(context: CommandContext, reference: string, note: string): Promise<string> {
-  return context.db.transact(async (tx) => {
-    const row = await known(tx, reference);
-    if (row.status === 'REJECTED') return `${reference} is REJECTED already: nothing was changed.`;
-    requireWaiting(row);
-    await reject(tx, row, note, context.now);
-    await record(tx, context, 'reject-refund', factsOf(row), note);
-    return `${reference} is REJECTED: ${baht(row.amount)} are back in the wallet.`;
-  });
+  const it = await context.db.transact((tx) => rejectRefundAs(tx, actingOf(context), reference, note));
+  if (it.state === 'UNKNOWN') throw unknown(reference);
+  if (it.state === 'SAME') return `${reference} is REJECTED already: nothing was changed.`;
+  if (it.state === 'OVER') throw waitsForNobody(it.row);
+  return `${reference} is REJECTED: ${baht(it.row.amount)} are back in the wallet.`;
 }
 
 interface WithdrawalDecision {
@@ -63,59 +46,40 @@ interface WithdrawalDecision {
 }
 
 /** decide-withdrawal: records the outcome of a payout that does not match, as an operator found out at the provider. */
-export async function decideWithdrawal(
-  context: CommandContext,
-  { reference, outcome, why }: WithdrawalDecision,
-): Promise<string> {
-  return context.db.transact(async (tx) => {
-    const row = await known(tx, reference);
-    const isEnded = row.ended_at !== null;
-    if (isSlow(row, context.now)) return stop(tx, context, row);
-    if (isStopping(row, context.now))
+export async function decideWithdrawal(context: CommandContext, decision: WithdrawalDecision): Promise<string> {
+  const { reference, outcome } = decision;
+  const it = await context.db.transact((tx) => decideWithdrawalAs(tx, actingOf(context), decision));
+  switch (it.state) {
+    case 'UNKNOWN':
+      throw unknown(reference);
+    case 'STOPPED':
+      return `${reference} is not sent any more. In five minutes look at the provider what became of it, then decide again.`;
+    case 'STOPPING':
       throw new CommandRefused(
         `${reference} may still be under way: look at the provider in five minutes, then decide`,
       );
-    if (row.review_why === null) {
-      if (row.status === outcome) return `${reference} is ${outcome} already: nothing was changed.`;
-      throw new CommandRefused(`${reference} is ${row.status}: nothing about it needs a decision`);
-    }
-    if (isEnded && row.status !== outcome)
+    case 'SAME':
+      return `${reference} is ${outcome} already: nothing was changed.`;
+    case 'OVER':
+      throw new CommandRefused(`${reference} is ${it.row.status}: nothing about it needs a decision`);
+    case 'FIXED':
       throw new CommandRefused(
-        `${reference} is ${row.status} for good: its money was moved, and only by hand is it moved again`,
+        `${reference} is ${it.row.status} for good: its money was moved, and only by hand is it moved again`,
       );
-    await settleByHand(tx, row, outcome, context.now);
-    await record(tx, context, 'decide-withdrawal', { ...factsOf(row), was: row.status, to: outcome }, why);
-    return isEnded
-      ? `${reference} stays ${outcome}.`
-      : `${reference} is ${outcome} now${outcome === 'PAID' ? '' : `: ${baht(row.amount)} are back in the wallet`}.`;
-  });
+    case 'DONE':
+      if (it.row.ended_at !== null) return `${reference} stays ${outcome}.`;
+      return `${reference} is ${outcome} now${outcome === 'PAID' ? '' : `: ${baht(it.row.amount)} are back in the wallet`}.`;
+  }
 }
 
-/** Stops further tries first, because a payout that may still be sent could be paid twice. */
-async function stop(tx: Tx, context: CommandContext, row: WithdrawalRow): Promise<string> {
-  await stopTurns(tx, row, context.now);
-  await record(tx, context, 'stop-withdrawal', factsOf(row));
-  return `${row.reference} is not sent any more. In five minutes look at the provider what became of it, then decide again.`;
-}
+const unknown = (reference: string): CommandRefused => new CommandRefused(`there is no withdrawal ${plain(reference)}`);
 
-async function known(tx: Tx, reference: string): Promise<WithdrawalRow> {
-  const row = await lockedByReference(tx, reference);
-  if (!row) throw new CommandRefused(`there is no withdrawal ${plain(reference)}`);
-  return row;
-}
-
-function requireWaiting(row: WithdrawalRow): void {
-  if (isWaiting(row)) return;
-  const { reference, kind, status } = row;
-  throw new CommandRefused(
+const waitsForNobody = ({ reference, kind, status }: WithdrawalRow): CommandRefused =>
+  new CommandRefused(
     kind === 'REFUND'
       ? `${reference} is ${status}`
       : `${reference} is a caddy’s own earnings: nobody has to approve them`,
   );
-}
-
-/** The recipient is in the withdrawal, for as long as the books are kept. */
-const factsOf = ({ reference, user_id, amount }: WithdrawalRow) => ({ reference, user_id, amount });
 
 const moneyOf = ({ amount, bank, last4, holder }: WithdrawalRow): string =>
   `${baht(amount)} go to ${plain(holder)}, ${bank} …${last4}`;

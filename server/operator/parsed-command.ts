@@ -41,6 +41,7 @@ export type ParsedCommand =
   | { command: 'end-counter'; counter_id: string }
   | { command: 'reconcile'; days: number }
   | { command: 'faults'; json: boolean }
+  | { command: 'invite-owner' }
   | { command: 'restored' }
   | { command: 'take-pictures' };
 
@@ -73,6 +74,7 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
     options: { json: { type: 'boolean' } },
     read: ({ options }) => ({ command: 'faults', json: options['json'] === true }),
   },
+  'invite-owner': { places: [], options: {}, read: () => ({ command: 'invite-owner' }) },
   'verify-caddy': {
     places: ['caddy number or e-mail'],
     options: { reject: { type: 'string' } },

@@ -1,12 +1,11 @@
 import { CASE_TEXT_MAX, shownCaseNumber } from '#domain/case/case.ts';
-import { dateOf, DAY, isoOf } from '#domain/dates.ts';
-import { answerCase } from '../case/commands.ts';
+import { dateOf, DAY } from '#domain/dates.ts';
 import type { OpenSupportCase } from '../case/sql.ts';
-import { closeReport, type OpenReport, reportById, type ReportEntry } from '../chat/report-sql.ts';
+import type { OpenReport, ReportEntry } from '../chat/report-sql.ts';
+import { answerCaseAs, closeChatReportAs, closeReviewReportAs } from '../desk/decision/people.ts';
 import { type FaultRow, faultsSince } from '../fault/sql.ts';
-import { takeAway } from '../review/commands.ts';
-import { closeReviewReport, type OpenReviewReport, reviewReportById } from '../review/sql.ts';
-import { type CommandContext, CommandRefused, record } from './command-context.ts';
+import type { OpenReviewReport } from '../review/sql.ts';
+import { actingOf, type CommandContext, CommandRefused } from './command-context.ts';
 import { clock, count, plain, printableJson } from './words.ts';
 
 /** A report of a chat or a person, as todo shows it (of a review: `reviewReportText`). */
@@ -42,16 +41,11 @@ export async function endReport(
   const ofReview = await endReviewReport(context, report_id, note, hide);
   if (ofReview !== undefined) return ofReview;
   if (hide) throw new CommandRefused('only a review can be hidden; of a chat, see suspend');
-  return context.db.transact(async (tx) => {
-    const by = `operator:${context.operator}`;
-    if ((await tx.run(closeReport(report_id, by, note, isoOf(context.now)))) === 1) {
-      await record(tx, context, 'close-report', { report_id }, note);
-      return `The report is closed: ${plain(note)}`;
-    }
-    const known = await tx.maybe(reportById(report_id));
-    if (!known) throw new CommandRefused(`there is no report ${report_id}`);
-    return `It is closed already, by ${known.closed_by}: nothing was changed.`;
-  });
+  const it = await context.db.transact((tx) => closeChatReportAs(tx, actingOf(context), report_id, note));
+  if (!it) throw new CommandRefused(`there is no report ${report_id}`);
+  return it.before === null
+    ? `The report is closed: ${plain(note)}`
+    : `It is closed already, by ${it.before}: nothing was changed.`;
 }
 
 /** A report of a review, as todo shows it. */
@@ -73,15 +67,11 @@ async function endReviewReport(
   note: string,
   hide: boolean,
 ): Promise<string | undefined> {
-  return context.db.transact(async (tx) => {
-    const known = await tx.maybe(reviewReportById(report_id));
-    if (!known) return undefined;
-    const closed = await tx.run(closeReviewReport(report_id, `operator:${context.operator}`, note, isoOf(context.now)));
-    if (closed === 0) return `It is closed already, by ${known.closed_by}: nothing was changed.`;
-    const isHidden = hide && (await takeAway(tx, known.review_id, context.now));
-    await record(tx, context, 'close-report', { report_id, ...(hide && { hide: isHidden }) }, note);
-    return `The report is closed${isHidden ? ', the review is hidden' : ''}: ${plain(note)}`;
-  });
+  const acting = actingOf(context);
+  const it = await context.db.transact((tx) => closeReviewReportAs(tx, acting, report_id, note, hide));
+  if (!it) return undefined;
+  if (it.before !== null) return `It is closed already, by ${it.before}: nothing was changed.`;
+  return `The report is closed${it.isHidden ? ', the review is hidden' : ''}: ${plain(note)}`;
 }
 
 /** A case as todo shows it, on one line, so that its text cannot look like ours. */
@@ -104,15 +94,11 @@ export async function answerSupportCase(context: CommandContext, case_number: st
   if (Array.from(answer).length > CASE_TEXT_MAX)
     throw new CommandRefused(`the answer is longer than ${CASE_TEXT_MAX} characters: nothing was written`);
   const number = shownCaseNumber(case_number);
-  return context.db.transact(async (tx) => {
-    const it = await answerCase(tx, case_number, answer, `operator:${context.operator}`, context.now);
-    if (!it) throw new CommandRefused(`there is no case ${number}`);
-    if (it.before !== null) return `It was answered already, by ${it.before}: nothing was changed.`;
-    const facts = { case_number, ...(it.user_id !== null && { user_id: it.user_id }) };
-    await record(tx, context, 'answer-case', facts, answer);
-    if (it.user_id !== null) return `Case ${number} is answered: its sender is told in the app.`;
-    return `Case ${number} is answered. Nobody was signed in there: tell ${plain(it.contact ?? '')} yourself.`;
-  });
+  const it = await context.db.transact((tx) => answerCaseAs(tx, actingOf(context), case_number, answer));
+  if (!it) throw new CommandRefused(`there is no case ${number}`);
+  if (it.before !== null) return `It was answered already, by ${it.before}: nothing was changed.`;
+  if (it.user_id !== null) return `Case ${number} is answered: its sender is told in the app.`;
+  return `Case ${number} is answered. Nobody was signed in there: tell ${plain(it.contact ?? '')} yourself.`;
 }
 
 const DAYS_SHOWN = 7;

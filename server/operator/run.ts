@@ -4,6 +4,7 @@ import { DatabaseBusy } from '../db/db.ts';
 import { openProvider } from '../payment/open.ts';
 import { giveBackIn, giveCode, judgeCaddy, judgeIdentifier, judgeNumber, rejectReset } from './accounts.ts';
 import { closeCourse, decideDispute, decideGoodwill, openCourse } from './bookings.ts';
+import { inviteOwner } from './invite-owner.ts';
 import { beginAnotherHistory, openDatabase, takeOverPictures, type Terminal } from './database.ts';
 import { CommandRefused, type CommandContext, operatorName } from './command-context.ts';
 import { answerSupportCase, endReport, listFaults } from './reports.ts';
@@ -127,6 +128,8 @@ async function act(
       return makeCounter(context, order.slug, order.name);
     case 'faults':
       return listFaults(context, order.json);
+    case 'invite-owner':
+      return inviteOwner(context, config);
     case 'restored':
       return beginAnotherHistory(context);
     case 'take-pictures':
@@ -151,6 +154,9 @@ What you write with --why or --note is kept there for a year, of money for five:
       What needs a person: disputes, goodwill to decide, forgotten passwords, cases that were written to us, phones and e-mails two claim, claims that wait, reports of
       chats and reviews, caddies to verify, caddy numbers two claim, top-ups to decide, debts of refunds, refunds to
       approve, jobs that fail.
+
+  npm run operator -- invite-owner
+      A link that makes an owner of the desk (/desk): good for an hour, used once. Owners invite everybody else there.
 
   npm run operator -- faults [--json]
       What failed on people's phones in the last week, by release: the class of the error, the route and our files of the stack.

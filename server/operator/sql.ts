@@ -49,12 +49,14 @@ export interface WaitingCaddy extends CaddyRow {
   media_id: string | null;
   phone: string | null;
   email: string | null;
+  /** When the proof was sent in. */
+  since: string;
 }
 
 export const caddiesWaiting = () => sql<WaitingCaddy>`
   select
     caddy_profile.user_id, nickname, caddy_number, real_name, verification, phone, email,
-    way, caddy_verification.slug, code, media_id,
+    way, caddy_verification.slug, code, media_id, coalesce(submitted_at, person.created_at) as since,
     array(select slug from caddy_course where caddy_course.user_id = caddy_profile.user_id order by position) as courses
   from caddy_profile
   join person on person.user_id = caddy_profile.user_id
@@ -87,11 +89,6 @@ export const lockedBookingsOn = (slug: string, day: string, statuses: readonly B
 
 export const countPlaying = (slug: string, day: string) => sql<{ rounds: number }>`
   select count(*) as rounds from booking where slug = ${slug} and booking_date = ${day} and status = 'IN_PROGRESS'`;
-
-/** The last decision of a dispute; the audit has who made it. */
-export const lastDecision = (booking_id: string) =>
-  sql<{ said: { to: string; refund: number } | null }>`
-  select said from booking_moment where booking_id = ${booking_id} and action = 'decide' order by seq desc limit 1`;
 
 /** A booking that an operator has to judge. */
 export interface CaseRow {

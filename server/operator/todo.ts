@@ -1,11 +1,12 @@
 import { parseIdentifier } from '#domain/account/identifier.ts';
 import { RESET_GUESSES } from '#domain/account/reset-api.ts';
 import { CLAIM_SILENCE, DECIDE_WITHIN } from '#domain/booking/deadlines.ts';
-import { isoOf, parseMoment, slashDate } from '#domain/dates.ts';
+import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import { resetsWaiting, type WaitingReset } from '../account/reset/reset-sql.ts';
 import { goodwillWaiting, type WaitingGoodwill } from '../booking/transition-sql.ts';
 import { openCases, type OpenSupportCase } from '../case/sql.ts';
 import { type OpenReport, openReports } from '../chat/report-sql.ts';
+import type { Queries } from '../db/db.ts';
 import { type DebtRow, debtsWaiting } from '../payment/refund.ts';
 import { type TopupRow, topupsToReview } from '../payment/sql.ts';
 import { type OpenReviewReport, openReviewReports } from '../review/sql.ts';
@@ -14,7 +15,6 @@ import { SLOW } from '../withdrawal/payout.ts';
 import { type Waiting, withdrawalsWaiting } from '../withdrawal/sql.ts';
 import { claimText as identifierText, numberText, resetText } from './accounts.ts';
 import { goodwillText } from './bookings.ts';
-import type { CommandContext } from './command-context.ts';
 import { debtText, topupText, withdrawalText } from './money.ts';
 import { reportText, reviewReportText, supportCaseText } from './reports.ts';
 import { redemptionText } from './reward.ts';
@@ -62,7 +62,7 @@ export interface Todo {
 }
 
 /** Everything that needs an operator, oldest first. Reads only. */
-export async function listTodo({ db, now }: CommandContext): Promise<Todo> {
+export async function listTodo({ db, now }: { db: Pick<Queries, 'many'>; now: Moment }): Promise<Todo> {
   const [contested, claimed] = [await db.many(disputes()), await db.many(claimsWaiting())];
   const ids = [...contested, ...claimed].map(({ booking_id }) => booking_id);
   const moments = Map.groupBy(await db.many(momentsOf(ids)), ({ booking_id }) => booking_id);

@@ -1,3 +1,4 @@
+import type { DeskRefusalCode } from '#domain/desk/refusals.ts';
 import type { FieldCode, RefusalCode } from '#domain/refusals.ts';
 import type { Words } from './language.ts';
 
@@ -542,7 +543,7 @@ export const refusalWords = {
     th: 'คำตอบจากเราไม่สมบูรณ์ จึงยังบอกผลไม่ได้ เปิดหน้านี้ใหม่เพื่อดูสถานะล่าสุดก่อนส่งซ้ำ',
     en: 'Our answer was incomplete, so the outcome is unknown. Open this screen again and look before you send again.',
   },
-} as const satisfies Record<RefusalCode, Words>;
+} as const satisfies Record<Exclude<RefusalCode, DeskRefusalCode>, Words>;
 
 /** What stands under a field. */
 export const fieldWords = {

@@ -11,7 +11,7 @@ import { sql } from '../../server/db/db.ts';
 import { openLog } from '../../server/log.ts';
 import { PHONE, REAL_NAME, startWorld } from '../booking/world.ts';
 import { formOf, photo, plain } from '../media/pictures.ts';
-import { startServer } from '../support/server.ts';
+import { fromTheDesk, startServer } from '../support/server.ts';
 import { watchWrites } from '../support/writes.ts';
 import { callerOf, type Everybody, everybody, everything, inputOf, shapeOf } from './everybody.ts';
 import { changed, loose, type Path, picks, places } from './http/inputs.ts';
@@ -19,7 +19,8 @@ import { NAUGHTY, NO_TEXT, NO_VALUE } from './naughty.ts';
 
 /** Every call there is, made in one world by whoever should not, or with what it should not get. A test prints each call that fails it. */
 const names = Object.keys(calls) as CallName[];
-const changing = names.filter((name) => 'changes' in calls[name]);
+/** Those of the product: people of the desk have no registration. */
+const changing = names.filter((name) => 'changes' in calls[name] && calls[name].who !== 'desk');
 /** All but the upload, with each choice its input has. */
 const inputs = names
   .filter((name) => !('upload' in calls[name]))
@@ -128,6 +129,27 @@ describe('who may not', () => {
     });
   });
 
+  test('no token of one side is good on the other: a bearer opens nothing of the desk, its cookie nothing of the product', async () => {
+    const ofDesk = names.filter((name) => calls[name].who === 'desk');
+    expect(ofDesk.length).toBeGreaterThan(15);
+    await none(ofDesk, async (name) => {
+      const headers = { ...fromTheDesk(all.nok.as) };
+      const asCookie = await unlessRefused(
+        name,
+        await here.call(name, inputOf(all, name) as never, { headers }),
+        'SESSION_OVER',
+      );
+      const asBearer = await here.call(name, inputOf(all, name) as never, { as: all.desk });
+      return asCookie ?? unlessRefused(name, asBearer, 'SESSION_OVER');
+    });
+    const ofProduct = names.filter((name) => !['all', 'cookie', 'desk'].includes(calls[name].who));
+    await none(ofProduct, async (name) => {
+      const asCookie = await here.call(name, inputOf(all, name) as never, { desk: all.desk });
+      const asBearer = await here.call(name, inputOf(all, name) as never, { as: all.desk });
+      return (await unlessRefused(name, asCookie, 'SESSION_OVER')) ?? unlessRefused(name, asBearer, 'SESSION_OVER');
+    });
+  });
+
   const standingOf = (name: CallName) => (calls[name] as Call).standing ?? 'registered';
   const due = (next_step: string, people: Pick<Everybody, 'nok' | 'somchai'>) => async (name: CallName) => {
     const answer = await here.call(name, inputOf(all, name) as never, callerOf(people, name));
@@ -209,7 +231,7 @@ async function send(name: CallName, input: unknown, raw?: string) {
       host: 'localhost:3000',
       origin: 'http://localhost:3000',
       'x-caddee': '1',
-      authorization: `Bearer ${callerOf(all, name).as}`,
+      ...(calls[name].who === 'desk' ? fromTheDesk(all.desk) : { authorization: `Bearer ${callerOf(all, name).as}` }),
       'idempotency-key': randomUUID(),
       ...(method === 'POST' && { 'content-type': 'application/json' }),
     },
@@ -410,6 +432,7 @@ describe('IN-06, IN-10, IN-11: texts that others take for something else, in eve
       encodeURIComponent(REAL_NAME),
       all.nok.as,
       all.somchai.as,
+      all.desk,
       broken,
     ];
     for (const line of logged) {

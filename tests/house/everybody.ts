@@ -10,6 +10,8 @@ import { broughtTo } from '../booking/booking-fixture.ts';
 import { ask, setVerification } from '../broadcast/world.ts';
 import { textOf } from '../chat/world.ts';
 import { follow, picture, posted } from '../post/world.ts';
+import { DESK_ROLES } from '../../domain/desk/roles.ts';
+import { aStaff } from '../desk/staff.ts';
 import { NOT_LOOKED_AT } from '../support/writes.ts';
 import { type Known, sample, type Shape } from './http/inputs.ts';
 
@@ -17,6 +19,8 @@ import { type Known, sample, type Shape } from './http/inputs.ts';
 export interface Everybody {
   nok: Person;
   somchai: Person;
+  /** Somebody of the desk with every role: the token of the session. */
+  desk: string;
   known: Known;
 }
 
@@ -39,10 +43,20 @@ export async function everybody(world: World): Promise<Everybody> {
   // The provider answers after we have: until then it writes by itself.
   const topup = () => world.done('GET /wallet/topup/{topup_id}', { topup_id }, nok);
   await vi.waitUntil(async () => (await topup()).status === 'AWAITING_PAYMENT', { timeout: 30_000 });
+  const { desk } = await aStaff(world.db, DESK_ROLES, now);
+  const { case_number } = await world.done(
+    'POST /case/open',
+    { case_id: randomUUID(), topic: 'OTHER', text: 'Where is my bag?' },
+    nok,
+  );
   return {
     nok,
     somchai,
+    desk,
     known: {
+      kind: ['CASE'],
+      item: [case_number],
+      outcome: ['ANSWER'],
       user_id: [somchai.user_id],
       caddy_id: [somchai.user_id],
       golf_course: [COURSE],

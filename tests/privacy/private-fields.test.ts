@@ -44,7 +44,10 @@ const OWN_PROFILE = [
 /** The golfer's, of a caddy who has said yes (tests/booking/create.test.ts). */
 const OF_A_BOOKING = ['caddy.real_name'];
 
-/** A server answers no field its call does not declare (server/http/serve.ts), so that this is all there is. */
+/**
+ * A server answers no field its call does not declare (server/http/serve.ts), so that this is all there is, but for the facts of `GET
+ * /desk/item`: names and values for the roles of the desk that decide about them (tests/desk/queue.test.ts).
+ */
 test('PR-09: an answer holds something private only where it stands here', () => {
   expect(found).toEqual({
     // One's own.

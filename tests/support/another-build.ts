@@ -14,6 +14,7 @@ const SOURCES = [
   // The build makes the style of the pages that the server renders.
   'server/public',
   'index.html',
+  'desk.html',
   'package.json',
   'tsconfig.base.json',
   'tsconfig.json',

@@ -6,6 +6,8 @@ import { dataFolder } from './demo-world.ts';
 /** The product as a person starts it: one process, its own folder, its own port; stopped and started again like a server that is. */
 export interface Product {
   origin: string;
+  /** What it printed since its start. */
+  said(): string;
   start(): Promise<void>;
   /** The process ends; its port refuses. */
   stop(): Promise<void>;
@@ -51,6 +53,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   await start();
   return {
     origin,
+    said: () => said,
     start,
     stop,
     close: async () => (await stop(), await rm(dataDir, { recursive: true, force: true })),

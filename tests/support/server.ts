@@ -18,6 +18,8 @@ import { closeBeforeDrop, folderOf, type TestDatabase, testDatabase } from './da
 export interface Given {
   /** A bearer. */
   as?: string | undefined;
+  /** The token of a session of the desk, for its cookie. */
+  desk?: string | undefined;
   /** The Idempotency-Key; a new one per call when it is not given. */
   key?: string;
   headers?: Record<string, string>;
@@ -120,6 +122,7 @@ function makeCall(app: FastifyInstance): TestServer['call'] {
       url,
       headers: {
         ...(given.as ? { authorization: `Bearer ${given.as}` } : {}),
+        ...(given.desk ? fromTheDesk(given.desk) : {}),
         ...('changes' in calls[name] ? { 'idempotency-key': given.key ?? randomUUID() } : {}),
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
         ...given.headers,
@@ -133,6 +136,14 @@ function makeCall(app: FastifyInstance): TestServer['call'] {
     return { ...envelope, headers: answer.headers, cookies: answer.cookies } as never;
   };
 }
+
+/** What the desk's own page sends. */
+export const fromTheDesk = (token: string): Record<string, string> => ({
+  cookie: `caddee_desk=${token}`,
+  host: 'localhost:3000',
+  origin: 'http://localhost:3000',
+  'x-caddee': '1',
+});
 
 /** How a phone writes it: path parameters and query of a GET, the body of a POST. */
 function requestOf(name: CallName, input: object): { method: 'GET' | 'POST'; url: string; payload?: string } {

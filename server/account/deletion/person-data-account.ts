@@ -215,6 +215,8 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
       ...kept('ACTS', 'audit_id act body created_at'),
       // The operator is another person.
       actor: { fate: 'KEEP', reason: 'ACTS', mine: 'false' },
+      staff_id: { fate: 'KEEP', reason: 'ACTS', mine: 'false' },
+      device: { fate: 'KEEP', reason: 'ACTS', mine: 'false' },
       ...emptied('note', 'null'),
     },
     retention: [

@@ -29,6 +29,11 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
   counter: { why: 'a place’s counter', columns: 'counter_id slug name key_hash created_at ended_at' },
   course_closure: { why: 'a day of a place', columns: 'slug day reason note created_at' },
   database_history: { why: 'ours', columns: 'one history_id begun_at' },
+  desk_claim: { why: 'who of the team has opened what', columns: 'kind item staff_id claimed_at seen_at' },
+  desk_proposal: {
+    why: 'a decision that waits for a second person of the team for seven days at most; the audit keeps its note, and lets it go',
+    columns: 'kind item staff_id outcome refund note proposed_at',
+  },
   departure: { why: 'why somebody left, and not who', columns: 'departure_id reason kept_until' },
   fault: {
     why: 'code that failed on a phone, and not whose',
@@ -46,6 +51,21 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
   reference_counter: { why: 'a count of a day', columns: 'kind day last' },
   reward: { why: 'a catalogue', columns: 'reward_id kind name_th name_en points amount approver stock position' },
   slip_key: { why: 'ours', columns: 'key_id public_key private_key created_at' },
+  staff: { why: 'the team, who are no golfers or caddies', columns: 'staff_id name roles created_at left_at' },
+  staff_challenge: { why: 'random numbers of minutes', columns: 'challenge_sha256 staff_id ends_at' },
+  staff_invitation: {
+    why: 'the team’s links',
+    columns: 'invitation_id token_sha256 roles made_by is_demo created_at ends_at used_at used_by withdrawn_at',
+  },
+  staff_passkey: {
+    why: 'the team’s public keys',
+    columns: 'credential_id staff_id public_key counter transports device created_at used_at',
+  },
+  staff_recovery_code: { why: 'the team’s codes, as digests', columns: 'code_sha256 staff_id created_at used_at' },
+  staff_session: {
+    why: 'the team’s sessions',
+    columns: 'session_id staff_id token_sha256 device way created_at seen_at proved_at ends_at ended_at',
+  },
   vapid_key: { why: 'ours', columns: 'name public_key private_key created_at' },
   webhook: { why: 'ids of what a provider told', columns: 'provider event_id kind charge_id received_at' },
 };

@@ -3,6 +3,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Db } from '../../db/db.ts';
+import type { Staff } from '../../desk/session.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { Asking } from '../../http/http.ts';
 import {
@@ -118,6 +119,8 @@ export interface Caller {
   isRegistered?: boolean;
   /** The database's history id (0001_house.sql), read together with the session. */
   history_id?: string;
+  /** Who asks works at the desk and is no user of the product: only for a call of the desk. */
+  staff?: Staff;
 }
 
 /** A user to notify, with their language. */

@@ -48,6 +48,9 @@ const WITH_LINE = '.line.html';
 const ASK_AGAIN = 'no-cache';
 /** Made by `build/pages.ts`. */
 const PUBLIC_STYLE = '/public-page.css';
+/** The desk's document (`build/desk.ts`), at every address of the desk. Its own scripts and styles are hashed. */
+const DESK_DOCUMENT = '/desk/index.html';
+const DESK_PLACE = /^\/desk(?:\/[a-z-]*)?$/;
 const POLICY = 'content-security-policy';
 
 /** Serves the built app. */
@@ -87,6 +90,8 @@ export function openSite(
   if (!document) throw new Error(`${dist} has no index.html: build the app first (npm run build)`);
   const sheet = files.get(PUBLIC_STYLE);
   const pages = takePages(files, lineLogin !== undefined);
+  const desk = files.get(DESK_DOCUMENT);
+  files.delete(DESK_DOCUMENT);
   // Also for the worker's copy, which is the same for everybody and independent of the address.
   document.head = lineLogin ? lineMeta(lineLogin) : '';
   const withCard = (file: File, language: Language, address?: string): File => ({
@@ -114,9 +119,12 @@ export function openSite(
     async serve(request, reply) {
       const address = request.url.split('?', 1)[0] as string;
       const file = files.get(address) ?? (address.startsWith('/assets/') ? newerAsset(address) : undefined);
+      const isDesk = DESK_PLACE.test(address);
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        throw new Refused(file || isPlace(address) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
+        throw new Refused(file || isDesk || isPlace(address) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
       if (file) return send(file, request, reply);
+      if (desk && isDesk) return send(desk, request, reply);
+      if (address.startsWith('/desk/')) throw new Refused('NOT_FOUND');
       const page = pages.get(pageOf(request) ?? '');
       if (page || pages.has(pageOf({ url: address, headers: {} }) ?? ''))
         return send(page ?? documents[languageOf(request)], request, reply, varyOf(address));
@@ -190,7 +198,7 @@ function list(folder: string, prefix: string, files: Map<string, File>): void {
 }
 
 function cacheOf(address: string, extension: string): string {
-  if (address.startsWith('/assets/')) return FOREVER;
+  if (address.startsWith('/assets/') || address.startsWith('/desk/files/')) return FOREVER;
   return PACKED.has(extension) || extension === '.svg' ? A_DAY : ASK_AGAIN;
 }
 

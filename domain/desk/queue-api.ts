@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { CASE_TEXT_MAX } from '../case/case.ts';
+import { choice, moment, text, wholeNumber } from '../text.ts';
+import { ALL_OUTCOMES, DECIDED_KINDS, QUEUE_KINDS } from './queue.ts';
+
+/** The id or reference of what waits, as its own table names it. */
+const item = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\w:.-]{1,80}$/, 'INVALID'), v.metadata({ most: 80 }));
+const place = { kind: choice(QUEUE_KINDS), item };
+const decided = { kind: choice(DECIDED_KINDS), item };
+
+const claim = v.object({ staff_id: v.string(), name: v.string(), since: moment });
+
+/** A decision that waits for a second person. */
+const proposal = v.object({
+  staff_id: v.string(),
+  name: v.string(),
+  outcome: v.picklist(ALL_OUTCOMES),
+  refund: v.nullable(v.number()),
+  note: v.nullable(v.string()),
+  since: moment,
+});
+export type Proposal = v.InferOutput<typeof proposal>;
+
+export const queueRow = v.object({
+  kind: v.picklist(QUEUE_KINDS),
+  item: v.string(),
+  since: moment,
+  /** When it should be decided. */
+  due: moment,
+  /** Whom it is about, as they are called; null: nobody who is signed in. */
+  who: v.nullable(v.string()),
+  /** A word of ours (a topic, a reason, a way) that the screen translates. */
+  what: v.nullable(v.string()),
+  /** What somebody wrote, or a place: shown as it is. */
+  detail: v.nullable(v.string()),
+  /** What is at stake, in satang. */
+  amount: v.nullable(v.number()),
+  claim: v.nullable(claim),
+  proposal: v.nullable(proposal),
+  /** Whether the caller may decide it, alone or with a second person. */
+  may: v.boolean(),
+});
+export type QueueRow = v.InferOutput<typeof queueRow>;
+
+/** One fact of an item's page; the screen words `name` and shows `value` as text. */
+const fact = v.object({
+  name: v.string(),
+  value: v.string(),
+  /** How `value` is to be read. */
+  form: v.picklist(['TEXT', 'WORD', 'MONEY', 'MOMENT']),
+});
+export type Fact = v.InferOutput<typeof fact>;
+
+export const queueItem = v.object({
+  row: queueRow,
+  facts: v.array(fact),
+  /** What people wrote, each with who. */
+  says: v.array(v.object({ who: v.string(), text: v.string(), at: v.nullable(moment) })),
+  /** Pictures to look at: ids for `GET /desk/picture`. */
+  pictures: v.array(v.string()),
+  /** What happened so far, oldest first. */
+  moments: v.array(
+    v.object({ at: moment, device_at: v.nullable(moment), actor: v.string(), action: v.string(), said: v.string() }),
+  ),
+  /** For the effect on money before it is sent; null: no money moves. */
+  money: v.nullable(
+    v.object({ total: v.number(), held: v.picklist(['HELD', 'RELEASED', 'CAPTURED']), paid_today: v.number() }),
+  ),
+  /** The command that decides it, where the desk does not yet. */
+  command: v.nullable(v.string()),
+});
+export type QueueItem = v.InferOutput<typeof queueItem>;
+
+const claimed = v.object({ claim, is_mine: v.boolean() });
+
+export const deskQueueCalls = {
+  /** Everything that needs a person, oldest promise first. */
+  'GET /desk/queue': call({
+    who: 'desk',
+    act: 'SEE_QUEUE',
+    input: v.strictObject({}),
+    output: v.object({ as_of: moment, items: v.array(queueRow), has_more: v.boolean() }),
+  }),
+  'GET /desk/item': call({
+    who: 'desk',
+    act: 'SEE_QUEUE',
+    input: v.strictObject(place),
+    output: queueItem,
+  }),
+  /** Opening an item claims it, and again keeps it. Somebody else's claim stays, and is answered. */
+  'POST /desk/claim': call({ who: 'desk', act: 'SEE_QUEUE', input: v.strictObject(place), output: claimed }),
+  'POST /desk/release': call({ who: 'desk', act: 'SEE_QUEUE', input: v.strictObject(place), output: v.null() }),
+  /** Decides, or asks a second person where the table of roles or the amount asks for one. */
+  'POST /desk/decide': call({
+    who: 'desk',
+    act: 'SEE_QUEUE',
+    changes: true,
+    input: v.strictObject({
+      ...decided,
+      outcome: choice(ALL_OUTCOMES),
+      /** For a dispute: what goes back to the golfer, in satang. */
+      refund: v.optional(wholeNumber(0, 100_000_000)),
+      note: v.optional(text(CASE_TEXT_MAX)),
+    }),
+    output: v.object({ state: v.picklist(['DONE', 'ASKED', 'STOPPED']) }),
+  }),
+  /** A new one-time code for a forgotten password. It is in this answer alone. */
+  'POST /desk/give-code': call({
+    who: 'desk',
+    act: 'GIVE_CODE',
+    input: v.strictObject({ item }),
+    output: v.object({ code: v.nullable(v.string()), ends_at: moment }),
+    perMinute: 20,
+  }),
+  /** The second person: the decision that was asked for is done. */
+  'POST /desk/approve': call({
+    who: 'desk',
+    act: 'SEE_QUEUE',
+    changes: true,
+    input: v.strictObject(decided),
+    output: v.object({ state: v.picklist(['DONE', 'STOPPED']) }),
+  }),
+  /** Takes back what one asked for, or refuses what another asked for: it waits in the queue again. */
+  'POST /desk/refuse': call({
+    who: 'desk',
+    act: 'SEE_QUEUE',
+    changes: true,
+    input: v.strictObject(decided),
+    output: v.null(),
+  }),
+};

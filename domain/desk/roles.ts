@@ -1,0 +1,57 @@
+/** The roles of the people who run Caddee. One person may have several. */
+export const DESK_ROLES = ['support', 'trust', 'finance', 'course', 'lead', 'owner'] as const;
+export type DeskRole = (typeof DESK_ROLES)[number];
+
+/** `ASK`: may ask, and a second person of a role with `ASK` or `YES` for this act approves. */
+type May = 'YES' | 'ASK' | 'NO';
+
+interface Act {
+  group: 'PEOPLE' | 'ROUNDS' | 'MONEY' | 'HOUSE';
+  may: Record<DeskRole, May>;
+  /** It moves money or gives power: the passkey must have been used within `PROVED_FOR`. */
+  isProved?: true;
+}
+
+const row = (support: May, trust: May, finance: May, course: May, lead: May, owner: May): Act['may'] => ({
+  support,
+  trust,
+  finance,
+  course,
+  lead,
+  owner,
+});
+
+/**
+ * Every act of the desk and who may do it. The server asks this table before each call, and the screen hides what it refuses. Source:
+ * docs/operating.md, Roles.
+ */
+export const DESK_ACTS = {
+  ANSWER_CASE: { group: 'PEOPLE', may: row('YES', 'YES', 'NO', 'NO', 'YES', 'NO') },
+  GIVE_CODE: { group: 'PEOPLE', may: row('YES', 'YES', 'NO', 'NO', 'YES', 'NO') },
+  JUDGE_CADDY: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
+  END_REPORT: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
+  DECIDE_DISPUTE: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },
+  DECIDE_LARGE_DISPUTE: { group: 'ROUNDS', may: row('NO', 'ASK', 'NO', 'NO', 'ASK', 'NO'), isProved: true },
+  PAY: { group: 'MONEY', may: row('NO', 'NO', 'YES', 'NO', 'NO', 'NO'), isProved: true },
+  PAY_MUCH: { group: 'MONEY', may: row('NO', 'NO', 'ASK', 'NO', 'ASK', 'NO'), isProved: true },
+  SEE_QUEUE: { group: 'HOUSE', may: row('YES', 'YES', 'YES', 'NO', 'YES', 'YES') },
+  READ_AUDIT: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
+  SEE_TEAM: { group: 'HOUSE', may: row('YES', 'YES', 'YES', 'YES', 'YES', 'YES') },
+  CHANGE_TEAM: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'NO', 'YES'), isProved: true },
+} as const satisfies Record<string, Act>;
+
+export type DeskAct = keyof typeof DESK_ACTS;
+export const DESK_ACT_NAMES = Object.keys(DESK_ACTS) as DeskAct[];
+
+const actOf = (act: DeskAct): Act => DESK_ACTS[act];
+
+/** What a person with these roles may do about an act: the strongest of their roles counts. */
+export function mayAct(roles: readonly DeskRole[], act: DeskAct): May {
+  const all = roles.map((role) => actOf(act).may[role]);
+  if (all.includes('YES')) return 'YES';
+  return all.includes('ASK') ? 'ASK' : 'NO';
+}
+
+export const needsProof = (act: DeskAct): boolean => actOf(act).isProved === true;
+
+export const isDeskRole = (word: string): word is DeskRole => DESK_ROLES.some((role) => role === word);

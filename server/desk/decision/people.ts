@@ -1,0 +1,100 @@
+import { RESET_CODE_FOR } from '#domain/account/reset-api.ts';
+import type { Verification } from '#domain/account/account.ts';
+import { isoOf } from '#domain/dates.ts';
+import { type Verdict, verifyCaddy } from '../../account/own/verification.ts';
+import type { CodeReader } from '../../account/reset/code-sender.ts';
+import { dropReset, giveResetCode, lockedReset } from '../../account/reset/reset-sql.ts';
+import { hashOfResetCode, newResetCode } from '../../account/reset/reset.ts';
+import { answerCase } from '../../case/commands.ts';
+import { closeReport, reportById } from '../../chat/report-sql.ts';
+import type { Tx } from '../../db/db.ts';
+import { type Acting, recordAct } from '../../house/audit.ts';
+import { takeAway } from '../../review/commands.ts';
+import { closeReviewReport, reviewReportById } from '../../review/sql.ts';
+
+// Decisions about people, made at the desk or with `npm run operator`. Each is done once: again it changes nothing and leaves no audit row.
+
+/** Verifies, rejects or suspends a caddy. Returns how the caddy stood before. */
+export async function judgeCaddyAs(tx: Tx, acting: Acting, user_id: string, verdict: Verdict): Promise<Verification> {
+  const was = await verifyCaddy(tx, user_id, verdict, acting.now);
+  if (was === verdict.to) return was;
+  const act = verdict.to === 'SUSPENDED' ? 'suspend' : 'verify-caddy';
+  await recordAct(tx, acting, act, { user_id, was, to: verdict.to }, 'why' in verdict ? verdict.why : null);
+  return was;
+}
+
+type CaseAnswer = Awaited<ReturnType<typeof answerCase>>;
+
+/** Answers a case and closes it. Undefined: there is no such case; `before`: who had answered already. */
+export async function answerCaseAs(tx: Tx, acting: Acting, case_number: string, answer: string): Promise<CaseAnswer> {
+  const it = await answerCase(tx, case_number, answer, acting.actor, acting.now);
+  if (!it || it.before !== null) return it;
+  const facts = { case_number, ...(it.user_id !== null && { user_id: it.user_id }) };
+  await recordAct(tx, acting, 'answer-case', facts, answer);
+  return it;
+}
+
+interface ClosedReport {
+  /** Who had closed it already; then nothing changed. */
+  before: string | null;
+  isHidden: boolean;
+}
+
+/** Closes the report of a chat or a person. Undefined: there is none. */
+export async function closeChatReportAs(
+  tx: Tx,
+  acting: Acting,
+  report_id: string,
+  note: string,
+): Promise<ClosedReport | undefined> {
+  if ((await tx.run(closeReport(report_id, acting.actor, note, isoOf(acting.now)))) === 1) {
+    await recordAct(tx, acting, 'close-report', { report_id }, note);
+    return { before: null, isHidden: false };
+  }
+  const known = await tx.maybe(reportById(report_id));
+  return known && { before: known.closed_by, isHidden: false };
+}
+
+/** Closes the report of a review; with `hide` the review leaves lists and averages. Undefined: there is none. */
+export async function closeReviewReportAs(
+  tx: Tx,
+  acting: Acting,
+  report_id: string,
+  note: string,
+  hide: boolean,
+): Promise<ClosedReport | undefined> {
+  const known = await tx.maybe(reviewReportById(report_id));
+  if (!known) return undefined;
+  const closed = await tx.run(closeReviewReport(report_id, acting.actor, note, isoOf(acting.now)));
+  if (closed === 0) return { before: known.closed_by, isHidden: false };
+  const isHidden = hide && (await takeAway(tx, known.review_id, acting.now));
+  await recordAct(tx, acting, 'close-report', { report_id, ...(hide && { hide: isHidden }) }, note);
+  return { before: null, isHidden };
+}
+
+interface GivenCode {
+  reader: CodeReader;
+  code: string;
+  until: number;
+}
+
+/** Makes a new one-time code for a forgotten password; it is not stored. Undefined: there is no such request. */
+export async function giveCodeAs(tx: Tx, acting: Acting, request_id: string): Promise<GivenCode | undefined> {
+  const it = await tx.maybe(lockedReset(request_id));
+  if (!it) return undefined;
+  const { user_id, ...reader } = it;
+  const code = newResetCode();
+  const until = acting.now + RESET_CODE_FOR;
+  await tx.run(giveResetCode(request_id, await hashOfResetCode(tx, user_id, code, acting.now), isoOf(until)));
+  await recordAct(tx, acting, 'reset-password', { request_id, user_id });
+  return { reader, code, until };
+}
+
+/** Deletes a request for a new password that somebody else made. False: there is no such request. */
+export async function rejectResetAs(tx: Tx, acting: Acting, request_id: string, why: string): Promise<boolean> {
+  const it = await tx.maybe(lockedReset(request_id));
+  if (!it) return false;
+  await tx.run(dropReset(request_id));
+  await recordAct(tx, acting, 'reject-reset', { request_id, user_id: it.user_id }, why);
+  return true;
+}

@@ -1,0 +1,140 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { MadePasskey, UsedPasskey } from '#domain/desk/api.ts';
+import { CHALLENGE_FOR } from '#domain/desk/session.ts';
+import { Refused } from '#domain/refusals.ts';
+import { ownOrigin } from '../account/session/origin.ts';
+import { newToken, sha256Of } from '../account/tokens.ts';
+import type { ServerContext } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import {
+  dropOldChallenges,
+  insertChallenge,
+  insertPasskey,
+  lockedPasskey,
+  notePasskeyUsed,
+  takeChallenge,
+} from './sql.ts';
+
+/** What of a request the checks need. */
+export interface PasskeyAsking {
+  context: ServerContext;
+  request: Pick<FastifyRequest, 'headers'>;
+  now: Moment;
+}
+
+/** The origin in the browser's address bar, which the authenticator signs. */
+const originOf = ({ context, request }: PasskeyAsking): string => ownOrigin(request.headers.host, context.config);
+
+/** A passkey belongs to the host, so one of a golfer's or caddy's account cannot be used here: those accounts have none. */
+export const rpIdOf = (asking: PasskeyAsking): string => new URL(originOf(asking)).hostname;
+
+/** A random number to sign, good once. `staff_id` null: nobody is signed in yet. */
+export async function newChallenge({ context, now }: PasskeyAsking, staff_id: string | null): Promise<string> {
+  const { text, sha256 } = newToken();
+  await context.db.transact(async (tx) => {
+    tx.enqueue(dropOldChallenges(isoOf(now)));
+    await tx.run(insertChallenge(sha256, staff_id, isoOf(now + CHALLENGE_FOR)));
+  });
+  return text;
+}
+
+const wrong = (): Refused => new Refused('PASSKEY_WRONG');
+
+/** The library throws for whatever does not fit (another origin, a broken signature, a counter that went back), and reads only what was sent. */
+const notOurs = (): never => {
+  throw wrong();
+};
+
+const signedData = v.object({ challenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
+
+/** Takes the challenge that was signed: also when the check fails after it, it is good no more. */
+export async function takeSigned(
+  { context, now }: PasskeyAsking,
+  client_data: string,
+  staff_id: string | null,
+): Promise<string> {
+  const read = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), signedData),
+    Buffer.from(client_data, 'base64url').toString(),
+  );
+  if (!read.success) throw wrong();
+  const { challenge } = read.output;
+  if ((await context.db.run(takeChallenge(sha256Of(challenge), staff_id, isoOf(now)))) === 0) throw wrong();
+  return challenge;
+}
+
+/** A checked new passkey, ready to be stored. */
+export interface NewPasskey {
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+/** ES256 and RS256, as the desk's page asks for. Otherwise the library tries out what Node still calls an experiment. */
+const ALGORITHMS = [-7, -257];
+
+export async function checkMade(asking: PasskeyAsking, it: MadePasskey, staff_id: string | null): Promise<NewPasskey> {
+  const expectedChallenge = await takeSigned(asking, it.client_data, staff_id);
+  const checked = await verifyRegistrationResponse({
+    response: {
+      id: it.id,
+      rawId: it.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: it.client_data, attestationObject: it.attestation, transports: it.transports },
+    },
+    expectedChallenge,
+    expectedOrigin: originOf(asking),
+    expectedRPID: rpIdOf(asking),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(notOurs);
+  if (!checked.verified) throw wrong();
+  const { id, publicKey, counter } = checked.registrationInfo.credential;
+  return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports: it.transports };
+}
+
+export async function keepPasskey(
+  tx: Tx,
+  passkey: NewPasskey,
+  { staff_id, device }: { staff_id: string; device: string },
+  now: Moment,
+): Promise<void> {
+  if ((await tx.run(insertPasskey({ ...passkey, staff_id, device, created_at: isoOf(now) }))) === 0) throw wrong();
+}
+
+/**
+ * Whose passkey was used. Locks it until the transaction ends, and keeps its counter. `expectedChallenge`: from `takeSigned`, before the
+ * transaction.
+ */
+export async function checkUsed(
+  tx: Tx,
+  asking: PasskeyAsking,
+  it: UsedPasskey,
+  expectedChallenge: string,
+  asked_by: string | null,
+): Promise<{ staff_id: string }> {
+  const row = await tx.maybe(lockedPasskey(it.id));
+  if (!row || (asked_by !== null && row.staff_id !== asked_by)) throw wrong();
+  const checked = await verifyAuthenticationResponse({
+    response: {
+      id: it.id,
+      rawId: it.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: it.client_data, authenticatorData: it.authenticator_data, signature: it.signature },
+    },
+    expectedChallenge,
+    expectedOrigin: originOf(asking),
+    expectedRPID: rpIdOf(asking),
+    credential: { id: row.credential_id, publicKey: new Uint8Array(row.public_key), counter: row.counter },
+    requireUserVerification: true,
+  }).catch(notOurs);
+  if (!checked.verified) throw wrong();
+  await tx.run(notePasskeyUsed(row.credential_id, checked.authenticationInfo.newCounter, isoOf(asking.now)));
+  return { staff_id: row.staff_id };
+}

@@ -1,0 +1,110 @@
+import type { Outcome, QueueKind } from '#domain/desk/queue.ts';
+import { sql } from '../db/db.ts';
+
+export interface ClaimRow {
+  kind: QueueKind;
+  item: string;
+  staff_id: string;
+  name: string;
+  since: string;
+}
+
+/** Claims that were seen since `alive`. */
+export const liveClaims = (alive: string) => sql<ClaimRow>`
+  select kind, item, desk_claim.staff_id, name, claimed_at as since from desk_claim
+  join staff on staff.staff_id = desk_claim.staff_id
+  where seen_at > ${alive}::timestamptz and left_at is null
+  limit 500`;
+
+export const liveClaim = (kind: QueueKind, item: string, alive: string) => sql<ClaimRow>`
+  select kind, item, desk_claim.staff_id, name, claimed_at as since from desk_claim
+  join staff on staff.staff_id = desk_claim.staff_id
+  where kind = ${kind} and item = ${item} and seen_at > ${alive}::timestamptz and left_at is null`;
+
+/** Takes or keeps a claim; writes nothing while somebody else has it. */
+export const claimItem = (kind: QueueKind, item: string, staff_id: string, at: string, alive: string) => sql`
+  insert into desk_claim (kind, item, staff_id, claimed_at, seen_at)
+  values (${kind}, ${item}, ${staff_id}, ${at}::timestamptz, ${at}::timestamptz)
+  on conflict (kind, item) do update set
+    claimed_at = case when desk_claim.staff_id = excluded.staff_id and desk_claim.seen_at > ${alive}::timestamptz
+      then desk_claim.claimed_at else excluded.claimed_at end,
+    staff_id = excluded.staff_id, seen_at = excluded.seen_at
+  where desk_claim.staff_id = excluded.staff_id or desk_claim.seen_at <= ${alive}::timestamptz
+    or desk_claim.staff_id in (select staff_id from staff where left_at is not null)`;
+
+export const releaseItem = (kind: QueueKind, item: string, staff_id: string) => sql`
+  delete from desk_claim where kind = ${kind} and item = ${item} and staff_id = ${staff_id}::uuid`;
+
+export const dropDeadClaims = (alive: string) => sql`
+  delete from desk_claim where (kind, item) in (
+    select kind, item from desk_claim where seen_at <= ${alive}::timestamptz limit 20
+  )`;
+
+export interface ProposalRow {
+  kind: QueueKind;
+  item: string;
+  staff_id: string;
+  name: string;
+  outcome: Outcome;
+  refund: number | null;
+  note: string | null;
+  since: string;
+}
+
+export const openProposals = () => sql<ProposalRow>`
+  select kind, item, desk_proposal.staff_id, name, outcome, refund, note, proposed_at as since from desk_proposal
+  join staff on staff.staff_id = desk_proposal.staff_id
+  limit 500`;
+
+/** Writes nothing when somebody has asked for a second person already. */
+export const insertProposal = (it: Omit<ProposalRow, 'name' | 'since'>, at: string) => sql`
+  insert into desk_proposal (kind, item, staff_id, outcome, refund, note, proposed_at)
+  values (${it.kind}, ${it.item}, ${it.staff_id}, ${it.outcome}, ${it.refund}, ${it.note}, ${at}::timestamptz)
+  on conflict (kind, item) do nothing`;
+
+/** Of two who answer it at once one gets it. */
+export const takeProposal = (kind: QueueKind, item: string) => sql<Omit<ProposalRow, 'name'>>`
+  delete from desk_proposal where kind = ${kind} and item = ${item}
+  returning kind, item, staff_id, outcome, refund, note, proposed_at as since`;
+
+/** Of items that were decided otherwise meanwhile. */
+export const dropOldProposals = (before: string) => sql`
+  delete from desk_proposal where proposed_at < ${before}::timestamptz`;
+
+/** Whom the report of a chat is about. */
+export const reportedPerson = (report_id: string) => sql<{ about_id: string; role: string | null }>`
+  select about_id, role from chat_report join person on person.user_id = about_id where report_id = ${report_id}::uuid`;
+
+/** Who decided what, last: for whoever comes too late. `key`: where `item` stands in the row. */
+export const lastActOn = (key: string, item: string) => sql<{
+  name: string | null;
+  actor: string;
+  act: string;
+  at: string;
+}>`
+  select staff.name, actor, act, audit.created_at as at from audit
+  left join staff on staff.staff_id = audit.staff_id
+  where body ->> ${key}::text = ${item} and act <> 'ask-second'
+  order by audit.created_at desc
+  limit 1`;
+
+/** A picture that belongs to what waits: a staff card, a photo of a dispute, a reported picture. */
+export const pictureInQueue = (media_id: string) => sql<{ media_id: string; type: string }>`
+  select media_id, type from media
+  where media_id = ${media_id}::uuid and bytes > 0 and (
+    exists (
+      select from caddy_verification
+      join caddy_profile on caddy_profile.user_id = caddy_verification.user_id and verification = 'SUBMITTED'
+      where caddy_verification.media_id = media.media_id
+    ) or exists (
+      select from booking
+      where booking.dispute -> 'photos' @> jsonb_build_array(jsonb_build_object('media_id', media.media_id::text))
+        and booking.dispute is not null and booking.status = 'DISPUTED'
+    ) or exists (
+      select from chat_report
+      where closed_at is null and (
+        said ->> 'media_id' = media.media_id::text
+        or more @> jsonb_build_array(jsonb_build_object('said', jsonb_build_object('media_id', media.media_id::text)))
+      )
+    )
+  )`;

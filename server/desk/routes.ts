@@ -1,0 +1,48 @@
+import { route, type Route } from '../http/http.ts';
+import { approve, claim, decide, giveCode, refuse, release } from './decide.ts';
+import { item } from './item.ts';
+import { queue } from './queue.ts';
+import { newRecoveryCodes, removePasskey } from './recovery.ts';
+import {
+  addPasskey,
+  challenge,
+  join,
+  lookAtInvitation,
+  me,
+  passkeyOptions,
+  prove,
+  signIn,
+  signInByCode,
+  signOut,
+} from './sign-in.ts';
+import { audit, endSession, invite, removePerson, setRoles, team, withdraw } from './team.ts';
+
+export const deskRoutes: Route[] = [
+  route('POST /desk/passkey-challenge', challenge),
+  route('POST /desk/sign-in', signIn),
+  route('POST /desk/sign-in-code', signInByCode),
+  route('POST /desk/invitation', lookAtInvitation),
+  route('POST /desk/join', join),
+  route('GET /desk/me', me),
+  route('POST /desk/sign-out', signOut),
+  route('POST /desk/prove', prove),
+  route('POST /desk/passkey-options', passkeyOptions),
+  route('POST /desk/add-passkey', addPasskey),
+  route('POST /desk/remove-passkey', removePasskey),
+  route('POST /desk/recovery-codes', newRecoveryCodes),
+  route('GET /desk/team', team),
+  route('POST /desk/invite', invite),
+  route('POST /desk/withdraw-invitation', withdraw),
+  route('POST /desk/set-roles', setRoles),
+  route('POST /desk/remove-person', removePerson),
+  route('POST /desk/end-session', endSession),
+  route('GET /desk/audit', audit),
+  route('GET /desk/queue', queue),
+  route('GET /desk/item', item),
+  route('POST /desk/claim', claim),
+  route('POST /desk/release', release),
+  route('POST /desk/decide', decide),
+  route('POST /desk/give-code', giveCode),
+  route('POST /desk/approve', approve),
+  route('POST /desk/refuse', refuse),
+];

@@ -1,0 +1,121 @@
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { DeskSession } from '#domain/desk/api.ts';
+import { mayAct } from '#domain/desk/roles.ts';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import { AuditPage } from './audit-page.tsx';
+import { ask, DeskFailed } from './call.ts';
+import { type Desk, DeskContext } from './context.ts';
+import { JoinPage } from './join-page.tsx';
+import { askPasskey } from './passkey.ts';
+import { QueuePage } from './queue-page.tsx';
+import { Shell } from './shell.tsx';
+import { failureText } from './shown.ts';
+import { SignInPage } from './sign-in-page.tsx';
+import { TeamPage } from './team-page.tsx';
+import { words } from './words.ts';
+
+/** Undefined: not known yet; null: nobody is signed in. */
+type Session = DeskSession | null | undefined;
+
+const CLOCK_EVERY = 15_000;
+/** How long what was done stays on the screen. */
+const SAID_FOR = 8_000;
+
+export function App(): ReactElement {
+  const [session, setSession] = useState<Session>(undefined);
+  const [failed, setFailed] = useState<unknown>();
+  const [place] = useLocation();
+  const w = useWords(words);
+  const language = useLanguage();
+  const [now] = useState(() => Date.now());
+  const look = useCallback(
+    () =>
+      ask('GET /desk/me', {}).then(setSession, (error: unknown) => {
+        if (error instanceof DeskFailed && error.code === 'SESSION_OVER') setSession(null);
+        else setFailed(error);
+      }),
+    [],
+  );
+  useEffect(() => void look(), [look]);
+  useEffect(() => void (document.documentElement.lang = language), [language]);
+
+  if (place === '/desk/join') return <JoinPage enter={setSession} />;
+  if (failed !== undefined && !session)
+    return (
+      <main className="page">
+        <div className="note note--amber" role="alert">
+          <span>{failureText(failed, language, now)}</span>
+        </div>
+        <button className="b" type="button" onClick={() => void look()}>
+          {w.tryNow}
+        </button>
+      </main>
+    );
+  if (session === undefined) return <main className="page m">{w.loading}</main>;
+  if (session === null) return <SignInPage enter={setSession} />;
+  return <SignedIn session={session} setSession={setSession} />;
+}
+
+function SignedIn({
+  session,
+  setSession,
+}: {
+  session: DeskSession;
+  setSession: (next: DeskSession | null) => void;
+}): ReactElement {
+  const [place] = useLocation();
+  const [said, setSaid] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [now, setNow] = useState(() => Date.now());
+  const language = useLanguage();
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => setSaid(''), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [said]);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  const desk = useMemo<Desk>(() => {
+    const act: Desk['act'] = async (work) => {
+      setWrong('');
+      try {
+        return await work().catch(async (error: unknown) => {
+          if (!(error instanceof DeskFailed && error.code === 'PASSKEY_DUE')) throw error;
+          setSession(await ask('POST /desk/prove', { passkey: await askPasskey() }));
+          return work();
+        });
+      } catch (error) {
+        if (error instanceof DeskFailed && error.code === 'SESSION_OVER') setSession(null);
+        setSaid('');
+        setWrong(failureText(error, language, Date.now()));
+        return undefined;
+      }
+    };
+    return {
+      me: session,
+      refresh: async () => setSession(await ask('GET /desk/me', {})),
+      leave: () => setSession(null),
+      act,
+      tell: (text) => (setWrong(''), setSaid(text)),
+      now,
+    };
+  }, [session, setSession, language, now]);
+  const canRead = mayAct(session.roles, 'READ_AUDIT') !== 'NO';
+  const canQueue = mayAct(session.roles, 'SEE_QUEUE') !== 'NO';
+  return (
+    <DeskContext value={desk}>
+      <Shell said={said} wrong={wrong} quiet={() => setWrong('')}>
+        {place === '/desk/audit' && canRead ? (
+          <AuditPage />
+        ) : place === '/desk/team' || !canQueue ? (
+          <TeamPage />
+        ) : (
+          <QueuePage />
+        )}
+      </Shell>
+    </DeskContext>
+  );
+}

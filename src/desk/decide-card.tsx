@@ -1,0 +1,309 @@
+import { type FormEvent, type ReactElement, useMemo, useRef, useState } from 'react';
+import type { OutputOf } from '#domain/calls.ts';
+import { CASE_TEXT_MAX } from '#domain/case/case.ts';
+import { disputeEffect } from '#domain/desk/effect.ts';
+import type { Proposal, QueueItem } from '#domain/desk/queue-api.ts';
+import { actOf, type DecidedKind, needsNote, type Outcome, OUTCOMES } from '#domain/desk/queue.ts';
+import { mayAct } from '#domain/desk/roles.ts';
+import { satang } from '#domain/money.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { ask, newKey } from './call.ts';
+import { useDesk } from './context.ts';
+import { Icon } from './icon.tsx';
+import { bahtText, whenText } from './shown.ts';
+import { useKeys } from './use-keys.ts';
+import { effectWords, outcomeWords, rejectWords, words } from './words.ts';
+
+interface CardProps {
+  kind: DecidedKind;
+  item: string;
+  it: QueueItem;
+  next: () => Promise<void>;
+  changed: () => Promise<void>;
+}
+
+/** Kinds whose note nobody but the team reads. */
+const UNREAD: readonly DecidedKind[] = ['CHAT_REPORT', 'REVIEW_REPORT', 'PAYOUT', 'PASSWORD'];
+
+/** The outcomes that this item can have: only a caddy can be suspended, and a code has a button of its own. */
+const outcomesOf = ({ row, facts }: QueueItem, kind: DecidedKind): readonly Outcome[] =>
+  OUTCOMES[kind].filter((outcome) => {
+    if (outcome === 'SUSPEND') return facts.some(({ name, value }) => name === 'role' && value === 'CADDY');
+    return outcome !== 'GIVE_CODE' || row.kind !== 'PASSWORD';
+  });
+
+/** An outcome, its exact effect, a note; then the next row. */
+export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactElement {
+  const { me, act, tell } = useDesk();
+  const w = useWords(words);
+  const language = useLanguage();
+  const outcomes = outcomesOf(it, kind);
+  const [outcome, setOutcome] = useState<Outcome | undefined>(outcomes.length === 1 ? outcomes[0] : undefined);
+  const [note, setNote] = useState('');
+  const [refund, setRefund] = useState('0');
+  const [isBusy, setBusy] = useState(false);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const back = Math.round(Number(refund) * 100);
+  // Sent again unchanged it is the same act; changed it is another one.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const key = useMemo(newKey, [outcome, note, refund]);
+  const amount = it.row.amount === null || outcome === 'REJECT' ? null : satang(it.row.amount);
+  const isAsking = mayAct(me.roles, actOf(kind, amount, it.money?.paid_today ?? 0)) === 'ASK';
+  useKeys({
+    ...Object.fromEntries(outcomes.map((one, n) => [String(n + 1), () => setOutcome(one)])),
+    n: () => noteField.current?.focus(),
+    'Control+Enter': () => form.current?.requestSubmit(),
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!outcome || isBusy) return;
+    setBusy(true);
+    const sent = {
+      kind,
+      item,
+      outcome,
+      ...(note.trim() !== '' && { note }),
+      ...(kind === 'DISPUTE' && { refund: back }),
+    };
+    const done = await act(() => ask('POST /desk/decide', sent, key));
+    setBusy(false);
+    if (!done) return changed();
+    tell(saidOf(done.state, outcome));
+    if (done.state === 'STOPPED') return changed();
+    await next();
+  };
+  const saidOf = (state: OutputOf<'POST /desk/decide'>['state'], what: Outcome): string => {
+    if (state === 'STOPPED') return w.stopped;
+    return state === 'ASKED' ? w.askedDone : say(w.done, { what: wordIn(outcomeWords[what], language) });
+  };
+  const what = outcome && wordIn(outcomeWords[outcome], language);
+  return (
+    <form ref={form} className="card decide" onSubmit={(event) => void submit(event)}>
+      <div className="ch">
+        <h2>{w.decide}</h2>
+      </div>
+      <div className="cb stack">
+        <div className="stack stack-s" role="radiogroup" aria-label={w.outcome}>
+          {outcomes.map((one, n) => (
+            <label className="opt" key={one}>
+              <input
+                className="sr"
+                type="radio"
+                name="outcome"
+                checked={outcome === one}
+                onChange={() => setOutcome(one)}
+              />
+              <i />
+              <b>{wordIn(outcomeWords[one], language)}</b>
+              <kbd aria-hidden="true">{n + 1}</kbd>
+            </label>
+          ))}
+        </div>
+        {kind === 'DISPUTE' && it.money && (
+          <>
+            <div className="f">
+              <label htmlFor="refund">{w.refundBaht}</label>
+              <input
+                className="in"
+                id="refund"
+                type="number"
+                min="0"
+                max={it.money.total / 100}
+                step="0.01"
+                required
+                value={refund}
+                onChange={(event) => setRefund(event.target.value)}
+              />
+            </div>
+            <Effect total={it.money.total} held={it.money.held} back={back} />
+          </>
+        )}
+        {outcome && (
+          <div className="note">
+            <Icon name="right" />
+            <span>
+              <b className="b6">{w.effect}: </b>
+              {wordIn((outcome === 'REJECT' && rejectWords[kind]) || effectWords[outcome], language)}
+            </span>
+          </div>
+        )}
+        <div className="f">
+          <label htmlFor="note">
+            {kind === 'CASE' ? w.answerRead : w.note}{' '}
+            <span className="m">{kind === 'CASE' ? '' : UNREAD.includes(kind) ? w.noteKept : w.noteRead}</span>
+          </label>
+          <textarea
+            ref={noteField}
+            className="in"
+            id="note"
+            value={note}
+            maxLength={CASE_TEXT_MAX}
+            required={outcome !== undefined && needsNote(outcome)}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+        {isAsking && outcome && (
+          <div className="note note--amber">
+            <Icon name="person" />
+            <span>{w.willAsk}</span>
+          </div>
+        )}
+        <button className="b b--l" type="submit" disabled={!outcome || isBusy}>
+          {what === undefined ? w.decide : isAsking ? say(w.askSecond, { what }) : what}
+          {amount !== null && kind !== 'DISPUTE' && ` ${bahtText(amount)}`}
+          {kind === 'DISPUTE' && outcome && ` · ${w.golferGets} ${bahtText(back)}`}
+          <kbd>Ctrl ↵</kbd>
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What the decision does to the price of the round. */
+function Effect({
+  total,
+  held,
+  back,
+}: {
+  total: number;
+  held: 'HELD' | 'RELEASED' | 'CAPTURED';
+  back: number;
+}): ReactElement | null {
+  const w = useWords(words);
+  if (!(back >= 0 && back <= total)) return null;
+  const { golfer, caddy, ours, covered } = disputeEffect(satang(total), held, satang(back));
+  return (
+    <table className="tbl tbl--x">
+      <caption className="sr">{w.effect}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="r">
+            {w.golferGets}
+          </th>
+          <th scope="col" className="r">
+            {w.caddyGets}
+          </th>
+          <th scope="col" className="r">
+            {w.ours}
+          </th>
+          {covered > 0 && (
+            <th scope="col" className="r">
+              {w.covered}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td className="r b6">{bahtText(golfer)}</td>
+          <td className="r">{bahtText(caddy)}</td>
+          <td className="r">{bahtText(ours)}</td>
+          {covered > 0 && <td className="r">{bahtText(0 - covered)}</td>}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** A decision that waits for a second person: who asked, what, and the answer of whoever may give it. */
+export function Approval({
+  kind,
+  item,
+  proposal,
+  done,
+  changed,
+}: {
+  kind: DecidedKind;
+  item: string;
+  proposal: Proposal;
+  done: () => Promise<void>;
+  changed: () => Promise<void>;
+}): ReactElement {
+  const { me, act, tell, now } = useDesk();
+  const w = useWords(words);
+  const language = useLanguage();
+  const [key] = useState(newKey);
+  const isOwn = proposal.staff_id === me.staff_id;
+  const what = wordIn(outcomeWords[proposal.outcome], language);
+  const approve = async () => {
+    const answer = await act(() => ask('POST /desk/approve', { kind, item }, key));
+    if (!answer) return changed();
+    tell(answer.state === 'STOPPED' ? w.stopped : say(w.done, { what }));
+    await done();
+  };
+  const refuse = async () => {
+    if ((await act(() => ask('POST /desk/refuse', { kind, item }))) === undefined) return;
+    tell(w.refused);
+    await changed();
+  };
+  useKeys({ a: () => !isOwn && void approve(), x: () => void refuse() });
+  return (
+    <section className="card decide">
+      <div className="ch">
+        <h2>{w.forSecond}</h2>
+      </div>
+      <div className="cb stack">
+        <p>{say(w.asked, { name: proposal.name, what, when: whenText(proposal.since, now) })}</p>
+        {proposal.refund !== null && (
+          <p className="b6">
+            {w.golferGets} {bahtText(proposal.refund)}
+          </p>
+        )}
+        {proposal.note !== null && <blockquote className="says pre">{proposal.note}</blockquote>}
+        {isOwn && <p className="m">{w.ownRequest}</p>}
+        <div className="row wrap">
+          {!isOwn && (
+            <button className="b" type="button" onClick={() => void approve()}>
+              {w.approve} <kbd>a</kbd>
+            </button>
+          )}
+          <button className="b b--q" type="button" onClick={() => void refuse()}>
+            {isOwn ? w.takeBack : w.refuse} <kbd>x</kbd>
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The one-time code of a forgotten password. It is kept nowhere but on this screen, until the next row. */
+export function GiveCode({ item, next }: { item: string; next: () => Promise<void> }): ReactElement {
+  const { act, now } = useDesk();
+  const w = useWords(words);
+  const language = useLanguage();
+  const [given, setGiven] = useState<{ code: string | null; ends_at: string }>();
+  const give = async () => {
+    const made = await act(() => ask('POST /desk/give-code', { item }));
+    if (made) setGiven(made);
+  };
+  if (given) {
+    const until = whenText(given.ends_at, now);
+    return (
+      <output className="card decide">
+        <div className="cb stack pad-t">
+          <p>{say(given.code === null ? w.codeSent : w.codeIs, { until })}</p>
+          {given.code !== null && <p className="secret">{given.code}</p>}
+          <div className="row">
+            <button className="b" type="button" onClick={() => void next()}>
+              {w.next} <kbd>e</kbd>
+            </button>
+          </div>
+        </div>
+      </output>
+    );
+  }
+  return (
+    <section className="card decide">
+      <div className="cb stack pad-t">
+        <p>{w.giveCodeNote}</p>
+        <div className="row">
+          <button className="b" type="button" onClick={() => void give()}>
+            <Icon name="key" />
+            {wordIn(outcomeWords.GIVE_CODE, language)}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,268 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { MINUTE } from '#domain/dates.ts';
+import type { Fact, QueueItem, QueueRow } from '#domain/desk/queue-api.ts';
+import { isDecidedHere, type QueueKind } from '#domain/desk/queue.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { ask } from './call.ts';
+import { useDesk } from './context.ts';
+import { Approval, DecideCard, GiveCode } from './decide-card.tsx';
+import { Icon } from './icon.tsx';
+import { bahtText, codeText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
+import { useAsked } from './use-asked.ts';
+import { useKeys } from './use-keys.ts';
+import { factWords, kindWords, words } from './words.ts';
+
+interface PaneProps {
+  kind: QueueKind;
+  item: string;
+  /** Opened: claimed, and may be decided. Else it is only looked at. */
+  isOpen: boolean;
+  open: () => void;
+  leave: () => void;
+  next: () => Promise<void>;
+  /** The claim was taken or kept: the list shows it. */
+  claimed: () => Promise<void>;
+}
+
+/** Often enough that a claim of ten minutes lives while its person works at it. */
+const KEEP_EVERY = 2 * MINUTE;
+
+export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: PaneProps): ReactElement {
+  const { now, act } = useDesk();
+  const w = useWords(words);
+  const language = useLanguage();
+  const place = { kind, item };
+  const { data, error, again } = useAsked(() => ask('GET /desk/item', place), `${kind} ${item}`);
+  const claim = useClaim(place, isOpen && data?.row.may === true, claimed);
+  const release = async () => {
+    await act(() => ask('POST /desk/release', place));
+    leave();
+  };
+  useKeys(isOpen ? { u: () => void release(), e: () => void next(), Escape: leave } : {});
+  if (!data)
+    return (
+      <div className="ctx-b">
+        {error === undefined ? (
+          <p className="m">{w.loading}</p>
+        ) : (
+          <>
+            <div className="note note--amber" role="alert">
+              <span>{failureText(error, language, now)}</span>
+            </div>
+            <div className="row">
+              <button className="b" type="button" onClick={() => void next()}>
+                {w.next} <kbd>e</kbd>
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    );
+  const { row, command } = data;
+  const isMine = claim?.is_mine === true;
+  return (
+    <>
+      <div className="ctx-b">
+        {isOpen && (
+          <button className="link row only-n" type="button" onClick={leave}>
+            <Icon name="left" small />
+            {w.back}
+          </button>
+        )}
+        <Head row={row} />
+        {isOpen && claim && (
+          <output className={isMine ? 'claim' : 'note note--sky'}>
+            <span className={isMine ? 'op op--you op--s' : 'op op--s'} aria-hidden="true">
+              {initialsOf(claim.claim.name)}
+            </span>
+            <span>
+              {isMine
+                ? say(w.yoursSince, { when: whenText(claim.claim.since, now) })
+                : say(w.theirsSince, { name: claim.claim.name, when: whenText(claim.claim.since, now) })}
+            </span>
+          </output>
+        )}
+        <Body it={data} />
+        {!isDecidedHere(kind) && (
+          <div className="note">
+            <Icon name="lock" />
+            <span>
+              {w.notHere}
+              {command !== null && <code className="block pre">{command}</code>}
+            </span>
+          </div>
+        )}
+        {isOpen && row.may && isDecidedHere(kind) && row.proposal && (
+          <Approval kind={kind} item={item} proposal={row.proposal} done={next} changed={again} />
+        )}
+        {isOpen && isMine && isDecidedHere(kind) && !row.proposal && kind === 'PASSWORD' && (
+          <GiveCode item={item} next={next} />
+        )}
+        {isOpen && isMine && isDecidedHere(kind) && !row.proposal && (
+          <DecideCard kind={kind} item={item} it={data} next={next} changed={again} />
+        )}
+      </div>
+      <div className="ctx-f">
+        {isOpen ? (
+          <>
+            <button className="b b--q" type="button" onClick={() => void next()}>
+              {w.next} <kbd>e</kbd>
+            </button>
+            {isMine && (
+              <button className="b b--q" type="button" onClick={() => void release()}>
+                {w.release} <kbd>u</kbd>
+              </button>
+            )}
+          </>
+        ) : (
+          <button className="b" type="button" onClick={open}>
+            {w.openAndDecide} <kbd>↵</kbd>
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Claim = Awaited<ReturnType<typeof ask<'POST /desk/claim'>>>;
+
+/** Claims while it is open, keeps the claim, and gives it back on leaving. */
+function useClaim(
+  { kind, item }: { kind: QueueKind; item: string },
+  isWanted: boolean,
+  claimed: () => Promise<void>,
+): Claim | undefined {
+  const { act } = useDesk();
+  const [claim, setClaim] = useState<Claim>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isHere = true;
+    const take = async () => {
+      const held = await act(() => ask('POST /desk/claim', { kind, item }));
+      if (!isHere || !held) return;
+      setClaim(held);
+      await claimed();
+    };
+    void take();
+    const timer = setInterval(() => void take(), KEEP_EVERY);
+    // A claim that is not given back ends by itself after ten minutes.
+    const giveBack = () => void ask('POST /desk/release', { kind, item }).catch(() => undefined);
+    window.addEventListener('pagehide', giveBack);
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+      window.removeEventListener('pagehide', giveBack);
+      giveBack();
+    };
+    // `act` is another one whenever the clock moves.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [kind, item, isWanted]);
+  return claim;
+}
+
+function Head({ row }: { row: QueueRow }): ReactElement {
+  const { now } = useDesk();
+  const language = useLanguage();
+  const { kind, what, who, due, amount } = row;
+  const left = leftText(due, now, language);
+  const tone = { '': '', soon: 'tag--wait', bad: 'tag--bad' }[left.tone];
+  return (
+    <div className="row between row-top">
+      <div className="stack stack-s">
+        <div className="row wrap">
+          <span className={`tag ${tone}`}>{left.text}</span>
+          <span className="m">{whenText(due, now)}</span>
+        </div>
+        <h2 className="item-h">
+          {wordIn(kindWords[kind], language)}
+          {what !== null && `: ${codeText(what, language)}`}
+        </h2>
+        {who !== null && <p className="m2">{who}</p>}
+      </div>
+      {amount !== null && <span className="money item-h">{bahtText(amount)}</span>}
+    </div>
+  );
+}
+
+function Body({ it }: { it: QueueItem }): ReactElement {
+  const { now } = useDesk();
+  const language = useLanguage();
+  const w = useWords(words);
+  return (
+    <>
+      {it.facts.length > 0 && (
+        <dl className="kv">
+          {it.facts.map((fact, at) => (
+            <FactLine key={`${fact.name} ${at}`} fact={fact} />
+          ))}
+        </dl>
+      )}
+      {it.says.map(({ who, text, at }, n) => (
+        <div className="says" key={`${who} ${n}`}>
+          <span className="m">
+            {say(w.wrote, { name: who })}
+            {at !== null && ` · ${whenText(at, now)}`}
+          </span>
+          <blockquote className="pre">{text}</blockquote>
+        </div>
+      ))}
+      {it.pictures.length > 0 && (
+        <div className="photos">
+          {it.pictures.map((media_id, n) => (
+            <figure key={media_id}>
+              <img src={`/api/v1/desk/picture/${media_id}`} alt={say(w.picture, { n: n + 1 })} />
+              <figcaption>{say(w.picture, { n: n + 1 })}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+      {it.moments.length > 0 && (
+        <div>
+          <h3>{w.theyTapped}</h3>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can */}
+          <section className="scroll" tabIndex={0} aria-label={w.theyTapped}>
+            <table className="tbl tbl--x">
+              <thead>
+                <tr>
+                  <th scope="col">{w.server}</th>
+                  <th scope="col">{w.phone}</th>
+                  <th scope="col">{w.act}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {it.moments.map(({ at, device_at, actor, action, said }) => (
+                  <tr key={`${at} ${action}`}>
+                    <td className="nw num">{whenText(at, now)}</td>
+                    <td className="nw num">{device_at === null ? '' : whenText(device_at, now)}</td>
+                    <td>
+                      <b>{tapText(actor, language)}</b> {tapText(action, language)}
+                      {said !== '' && <span className="m block">{said}</span>}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FactLine({ fact: { name, value, form } }: { fact: Fact }): ReactElement {
+  const { now } = useDesk();
+  const language = useLanguage();
+  const label = factWords[name];
+  const shown = {
+    TEXT: () => value,
+    WORD: () => codeText(value, language),
+    MONEY: () => bahtText(Number(value)),
+    MOMENT: () => whenText(value, now),
+  }[form]();
+  return (
+    <>
+      <dt>{label ? wordIn(label, language) : name}</dt>
+      <dd>{shown}</dd>
+    </>
+  );
+}

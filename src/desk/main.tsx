@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client';
+import { readNote } from '../platform/store.ts';
+import { App } from './app.tsx';
+
+const theme = readNote('theme');
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
+document.documentElement.lang = readNote('language') === 'en' ? 'en' : 'th';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { actOf, SECOND_PERSON } from '../../domain/desk/queue.ts';
+import { disputeEffect } from '../../domain/desk/effect.ts';
+import { baht, satang } from '../../domain/money.ts';
+import { type WithdrawalFixture, startWithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
+import { NOW } from '../support/clock.ts';
+import { type StaffPerson, aStaff } from './staff.ts';
+
+let fixture: WithdrawalFixture;
+let boy: StaffPerson;
+let ploy: StaffPerson;
+beforeAll(async () => {
+  fixture = await startWithdrawalFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  fixture.setNow(NOW);
+  boy = await aStaff(fixture.db, ['finance'], NOW, { name: 'Boy' });
+  ploy = await aStaff(fixture.db, ['lead'], NOW, { name: 'Ploy' });
+});
+
+async function asked(amount: number): Promise<{ item: string; kind: 'REFUND' }> {
+  const golfer = await fixture.golfer({ topped_up: amount });
+  const { reference } = await fixture.asks(golfer, amount);
+  return { kind: 'REFUND', item: reference };
+}
+
+const rowOf = async (item: string, as: StaffPerson) =>
+  (await fixture.done('GET /desk/queue', {}, as)).items.find((it) => it.item === item);
+
+test('a refund up to ฿2,000 is approved by one person, once', async () => {
+  const place = await asked(baht(500));
+  expect(await rowOf(place.item, boy)).toMatchObject({ kind: 'REFUND', amount: baht(500), may: true });
+  expect(await rowOf(place.item, ploy)).toMatchObject({ may: false });
+  expect(await fixture.refused('POST /desk/decide', { ...place, outcome: 'APPROVE' }, ploy)).toBe('ROLE_NOT_ALLOWED');
+  expect(await fixture.done('POST /desk/decide', { ...place, outcome: 'APPROVE' }, boy)).toEqual({ state: 'DONE' });
+  expect(await fixture.refused('POST /desk/decide', { ...place, outcome: 'APPROVE' }, boy)).toBe('DECIDED_ALREADY');
+  expect(await rowOf(place.item, boy)).toBeUndefined();
+});
+
+test('above that it waits for a second person, who is another; refused it waits in the queue again', async () => {
+  const place = await asked(baht(2_500));
+  const decision = { ...place, outcome: 'APPROVE' as const };
+  expect(await fixture.done('POST /desk/decide', decision, boy)).toEqual({ state: 'ASKED' });
+  expect(await fixture.refused('POST /desk/approve', place, boy)).toBe('SECOND_PERSON_DUE');
+  await fixture.done('POST /desk/refuse', place, ploy);
+  expect(await rowOf(place.item, boy)).toMatchObject({ proposal: null });
+  await fixture.done('POST /desk/decide', decision, boy);
+  const twice = await Promise.all([
+    fixture.call('POST /desk/approve', place, ploy),
+    fixture.call('POST /desk/approve', place, await aStaff(fixture.db, ['lead'], NOW, { name: 'Phakin' })),
+  ]);
+  expect(twice.map(({ code }) => code ?? 'DONE').toSorted()).toEqual(['DECIDED_ALREADY', 'DONE']);
+  expect(await rowOf(place.item, boy)).toBeUndefined();
+});
+
+test('one person pays no more than ฿10,000 a day alone', async () => {
+  for (let n = 0; n < 5; n++) {
+    const place = await asked(baht(2_000));
+    expect(await fixture.done('POST /desk/decide', { ...place, outcome: 'APPROVE' }, boy)).toEqual({ state: 'DONE' });
+  }
+  const place = await asked(baht(100));
+  expect(await fixture.done('POST /desk/decide', { ...place, outcome: 'APPROVE' }, boy)).toEqual({ state: 'ASKED' });
+});
+
+test('giving it back to the wallet needs one person and a reason', async () => {
+  const place = await asked(baht(3_000));
+  const refused = await fixture.call('POST /desk/decide', { ...place, outcome: 'REJECT' }, boy);
+  expect(refused.fields).toEqual([{ path: 'note', code: 'REQUIRED' }]);
+  const decision = { ...place, outcome: 'REJECT' as const, note: 'Another name at the bank.' };
+  expect(await fixture.done('POST /desk/decide', decision, boy)).toEqual({ state: 'DONE' });
+});
+
+test('which act a decision is, by its amount', () => {
+  expect(actOf('REFUND', SECOND_PERSON.payment)).toBe('PAY');
+  expect(actOf('REFUND', satang(SECOND_PERSON.payment + 1))).toBe('PAY_MUCH');
+  expect(actOf('PAYOUT', satang(1), SECOND_PERSON.paymentsOfDay)).toBe('PAY_MUCH');
+  expect(actOf('DISPUTE', SECOND_PERSON.dispute)).toBe('DECIDE_DISPUTE');
+  expect(actOf('DISPUTE', satang(SECOND_PERSON.dispute + 1))).toBe('DECIDE_LARGE_DISPUTE');
+  expect(actOf('CASE', null)).toBe('ANSWER_CASE');
+});
+
+test('the effect of a dispute sums to the price, whatever was done with the money before', () => {
+  for (const held of ['HELD', 'RELEASED', 'CAPTURED'] as const)
+    for (const refund of [0, 12_345, 50_000]) {
+      const { golfer, caddy, ours, covered } = disputeEffect(baht(500), held, satang(refund));
+      expect(golfer + caddy + ours - covered).toBe(baht(500));
+    }
+});
