@@ -8,6 +8,8 @@ import { ALL_OUTCOMES, DECIDED_KINDS, QUEUE_KINDS } from './queue.ts';
 const item = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\w:.-]{1,80}$/, 'INVALID'), v.metadata({ most: 80 }));
 const place = { kind: choice(QUEUE_KINDS), item };
 const decided = { kind: choice(DECIDED_KINDS), item };
+/** What the second person has read: `since` of the proposal, so that no other one is answered in its place. */
+const answered = { ...decided, since: v.pipe(v.string('WRONG_TYPE'), v.isoTimestamp('INVALID'), v.metadata({ most: 40 })) };
 
 const claim = v.object({ staff_id: v.string(), name: v.string(), since: moment });
 
@@ -118,7 +120,7 @@ export const deskQueueCalls = {
     who: 'desk',
     act: 'SEE_QUEUE',
     changes: true,
-    input: v.strictObject(decided),
+    input: v.strictObject(answered),
     output: v.object({ state: v.picklist(['DONE', 'STOPPED']) }),
   }),
   /** Takes back what one asked for, or refuses what another asked for: it waits in the queue again. */
@@ -126,7 +128,7 @@ export const deskQueueCalls = {
     who: 'desk',
     act: 'SEE_QUEUE',
     changes: true,
-    input: v.strictObject(decided),
+    input: v.strictObject(answered),
     output: v.null(),
   }),
 };

@@ -1,7 +1,7 @@
 import { DECIDE_WITHIN } from '../booking/deadlines.ts';
 import { DAY, HOUR, MINUTE, type Moment } from '../dates.ts';
 import { baht, type Satang } from '../money.ts';
-import type { DeskAct } from './roles.ts';
+import { type DeskAct, type DeskRole, mayAct } from './roles.ts';
 
 /** What may wait in the queue. The order is that of the list of kinds on the screen. */
 export const QUEUE_KINDS = [
@@ -93,5 +93,35 @@ export function actOf(kind: DecidedKind, amount: Satang | null, before = 0): Des
     return amount > SECOND_PERSON.payment || before + amount > SECOND_PERSON.paymentsOfDay ? 'PAY_MUCH' : 'PAY';
   return act;
 }
+
+/** The act of whoever answers a decision that was asked for. */
+export function actOfTwo(kind: DecidedKind): DeskAct {
+  const act = DECIDED_HERE[kind];
+  if (act === 'DECIDE_DISPUTE') return 'DECIDE_LARGE_DISPUTE';
+  return act === 'PAY' ? 'PAY_MUCH' : act;
+}
+
+/** Whoever may do one of these acts reads what people wrote about an item of this kind, and who they are; others see only that it waits. */
+const READ_BY: Record<QueueKind, readonly DeskAct[]> = {
+  COURSE_CLOSED: ['DECIDE_DISPUTE'],
+  PASSWORD: ['GIVE_CODE'],
+  DISPUTE: ['DECIDE_DISPUTE'],
+  CASE: ['ANSWER_CASE'],
+  CADDY: ['JUDGE_CADDY'],
+  CHAT_REPORT: ['END_REPORT'],
+  REVIEW_REPORT: ['END_REPORT'],
+  NUMBER: ['JUDGE_CADDY'],
+  IDENTIFIER: ['GIVE_CODE'],
+  REWARD: ['JUDGE_CADDY', 'PAY'],
+  GOODWILL: ['DECIDE_DISPUTE', 'PAY'],
+  TOPUP: ['PAY', 'PAY_MUCH'],
+  DEBT: ['PAY', 'PAY_MUCH'],
+  REFUND: ['PAY', 'PAY_MUCH'],
+  PAYOUT: ['PAY', 'PAY_MUCH'],
+  JOB: ['READ_AUDIT'],
+};
+
+export const mayRead = (kind: QueueKind, roles: readonly DeskRole[]): boolean =>
+  READ_BY[kind].some((act) => mayAct(roles, act) !== 'NO');
 
 export const promiseOf = (kind: QueueKind, since: Moment): Moment => since + PROMISE[kind];

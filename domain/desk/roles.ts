@@ -27,7 +27,7 @@ const row = (support: May, trust: May, finance: May, course: May, lead: May, own
  */
 export const DESK_ACTS = {
   ANSWER_CASE: { group: 'PEOPLE', may: row('YES', 'YES', 'NO', 'NO', 'YES', 'NO') },
-  GIVE_CODE: { group: 'PEOPLE', may: row('YES', 'YES', 'NO', 'NO', 'YES', 'NO') },
+  GIVE_CODE: { group: 'PEOPLE', may: row('YES', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },
   JUDGE_CADDY: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
   END_REPORT: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
   DECIDE_DISPUTE: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },

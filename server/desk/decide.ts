@@ -2,7 +2,7 @@ import type { BookingStatus } from '#domain/booking/status.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { actOf, type DecidedKind, isOutcomeOf, needsNote, type Outcome } from '#domain/desk/queue.ts';
+import { actOf, actOfTwo, type DecidedKind, isOutcomeOf, mayRead, needsNote, type Outcome } from '#domain/desk/queue.ts';
 import { type DeskAct, mayAct, needsProof } from '#domain/desk/roles.ts';
 import { isProved } from '#domain/desk/session.ts';
 import { shownResetCode } from '#domain/account/reset-api.ts';
@@ -29,12 +29,14 @@ import {
   dropDeadClaims,
   insertProposal,
   liveClaim,
+  openProposals,
   releaseItem,
   reportedPerson,
   takeProposal,
 } from './queue-sql.ts';
 import { aliveSince, claimOf, mayDecide } from './queue.ts';
 import { actingAs, type Staff } from './session.ts';
+import { lockedStaff } from './sql.ts';
 
 /** Opening claims; while somebody else has it, theirs is answered. */
 export async function claim({
@@ -45,6 +47,7 @@ export async function claim({
 }: Asking<'POST /desk/claim'>): Promise<OutputOf<'POST /desk/claim'>> {
   const { kind, item } = input;
   const { staff_id, name } = caller.staff;
+  if (!mayRead(kind, caller.staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
   const { waiting } = await waitingItem(context.db, input, now);
   if (!mayDecide(waiting, caller.staff)) throw new Refused('ROLE_NOT_ALLOWED');
   await context.db.run(dropDeadClaims(aliveSince(now)));
@@ -114,6 +117,9 @@ export async function decide({
   const { staff } = caller;
   const decision = decisionIn(input);
   const { kind, item, outcome, note } = decision;
+  if (!mayRead(kind, staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
+  // Payments of one person follow one another, so that each counts in the day's sum of the next.
+  if (isPayment(kind)) await tx.one(lockedStaff(staff.staff_id));
   const act = await actFor(tx, decision, staff, now);
   const may = requireMay(staff, act, now);
   await requireMine(tx, decision, staff, now);
@@ -131,10 +137,18 @@ export async function decide({
     await tx.run(releaseItem(kind, item, staff.staff_id));
     return { state: 'ASKED' };
   }
-  if (await tx.maybe(takeProposal(kind, item))) throw new Refused('SECOND_PERSON_DUE');
+  if (await tx.maybe(takeProposal(kind, item, null))) throw new Refused('SECOND_PERSON_DUE');
   const state = await carryOut(tx, actingAs(staff, now), decision);
   await tx.run(releaseItem(kind, item, staff.staff_id));
   return { state };
+}
+
+const isPayment = (kind: DecidedKind): boolean => kind === 'REFUND' || kind === 'PAYOUT';
+
+/** What was read is asked for no more: somebody answered it, or it was taken back and something else may be asked now. */
+async function answeredAlready(tx: Tx, kind: DecidedKind, item: string): Promise<Refused> {
+  const isAskedAnew = (await tx.many(openProposals())).some((it) => it.kind === kind && it.item === item);
+  return isAskedAnew ? new Refused('SECOND_PERSON_DUE') : decidedAlready(tx, kind, item);
 }
 
 /** The second person, never the one who asked. What was asked for is done in the second one's name; the audit has both. */
@@ -145,25 +159,29 @@ export async function approve({
   now,
 }: Asking<'POST /desk/approve'>): Promise<OutputOf<'POST /desk/approve'>> {
   const { staff } = caller;
-  const asked = await tx.maybe(takeProposal(input.kind, input.item));
-  if (!asked) throw await decidedAlready(tx, input.kind, input.item);
+  const { kind, item, since } = input;
+  requireMay(staff, actOfTwo(kind), now);
+  const asked = await tx.maybe(takeProposal(kind, item, since));
+  if (!asked) throw await answeredAlready(tx, kind, item);
   if (asked.staff_id === staff.staff_id) throw new Refused('SECOND_PERSON_DUE');
   const { outcome, note, refund } = asked;
-  const decision: Decision = { ...input, outcome, refund: satang(refund ?? 0), note: note ?? '' };
-  requireMay(staff, await actFor(tx, decision, staff, now), now);
+  const decision: Decision = { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '' };
+  await waitingItem(tx, decision, now);
   const state = await carryOut(tx, actingAs(staff, now), decision);
-  await recordAct(tx, actingAs(staff, now), 'approve-second', { ...input, staff_id: asked.staff_id, to: outcome });
+  await recordAct(tx, actingAs(staff, now), 'approve-second', { kind, item, staff_id: asked.staff_id, to: outcome });
   return { state };
 }
 
 export async function refuse({ tx, caller, input, now }: Asking<'POST /desk/refuse'>): Promise<null> {
   const { staff } = caller;
-  const asked = await tx.maybe(takeProposal(input.kind, input.item));
-  if (!asked) throw await decidedAlready(tx, input.kind, input.item);
-  const decision: Decision = { ...input, outcome: asked.outcome, refund: satang(asked.refund ?? 0), note: '' };
-  if (asked.staff_id !== staff.staff_id) requireMay(staff, await actFor(tx, decision, staff, now), now);
+  const { kind, item, since } = input;
+  if (!mayRead(kind, staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
+  const asked = await tx.maybe(takeProposal(kind, item, since));
+  if (!asked) throw await answeredAlready(tx, kind, item);
+  if (asked.staff_id !== staff.staff_id) requireMay(staff, actOfTwo(kind), now);
   await recordAct(tx, actingAs(staff, now), 'refuse-second', {
-    ...input,
+    kind,
+    item,
     staff_id: asked.staff_id,
     was: asked.outcome,
   });

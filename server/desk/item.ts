@@ -2,7 +2,7 @@ import { shownCaseNumber } from '#domain/case/case.ts';
 import { dateOf, isoOf, type Moment, slashDate, startOfDay } from '#domain/dates.ts';
 import type { HeldMoney } from '#domain/desk/effect.ts';
 import type { Fact, QueueItem } from '#domain/desk/queue-api.ts';
-import { isDecidedHere, type QueueKind } from '#domain/desk/queue.ts';
+import { mayRead, type QueueKind } from '#domain/desk/queue.ts';
 import { Refused } from '#domain/refusals.ts';
 import { isSameName } from '#domain/name.ts';
 import type { ReportEntry } from '../chat/report-sql.ts';
@@ -11,7 +11,7 @@ import type { Asking } from '../http/http.ts';
 import { paidBy } from '../house/sql.ts';
 import { listTodo, type Todo } from '../operator/todo.ts';
 import { lastActOn, reportedPerson } from './queue-sql.ts';
-import { mayDecide, waitingIn, type Waiting, withWhoHasThem } from './queue.ts';
+import { waitingIn, type Waiting, withWhoHasThem } from './queue.ts';
 import type { Staff } from './session.ts';
 
 /** Where an item stands in the rows of the audit. */
@@ -60,9 +60,9 @@ export const paidToday = async (queries: Queries, { staff_id }: Staff, now: Mome
 
 export async function item({ caller, context, input, now }: Asking<'GET /desk/item'>): Promise<QueueItem> {
   const { db } = context;
+  // What people wrote, and where money goes, is for the roles that decide about it; so is who decided it.
+  if (!mayRead(input.kind, caller.staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
   const { todo, waiting } = await waitingItem(db, input, now);
-  // What people wrote, and where money goes, is for the roles that decide about it.
-  if (isDecidedHere(waiting.kind) && !mayDecide(waiting, caller.staff)) throw new Refused('ROLE_NOT_ALLOWED');
   const [row] = await withWhoHasThem(db, [waiting], caller.staff, now);
   if (!row) throw new Error('one row was asked for, and one comes');
   const page = pageOf(todo, waiting);

@@ -1,4 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoOf, type Moment } from '#domain/dates.ts';
@@ -29,7 +30,11 @@ export interface PasskeyAsking {
 const originOf = ({ context, request }: PasskeyAsking): string => ownOrigin(request.headers.host, context.config);
 
 /** A passkey belongs to the host, so one of a golfer's or caddy's account cannot be used here: those accounts have none. */
-export const rpIdOf = (asking: PasskeyAsking): string => new URL(originOf(asking)).hostname;
+export function rpIdOf(asking: PasskeyAsking): string {
+  const origin = URL.parse(originOf(asking));
+  if (!origin) throw new Refused('REQUEST_MALFORMED');
+  return origin.hostname;
+}
 
 /** A random number to sign, good once. `staff_id` null: nobody is signed in yet. */
 export async function newChallenge({ context, now }: PasskeyAsking, staff_id: string | null): Promise<string> {
@@ -77,7 +82,25 @@ export interface NewPasskey {
 /** ES256 and RS256, as the desk's page asks for. Otherwise the library tries out what Node still calls an experiment. */
 const ALGORITHMS = [-7, -257];
 
+/**
+ * The desk asks for no attestation. A certificate that comes all the same is refused unread, because the library would fetch what it names
+ * before it knows who sent it.
+ */
+function refuseCertificates(attestation: string): void {
+  let statement: ReturnType<ReturnType<typeof decodeAttestationObject>['get']> | undefined;
+  try {
+    const made = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')));
+    const format = made.get('fmt');
+    statement = made.get('attStmt');
+    if (format !== 'none' && format !== 'packed') throw wrong();
+  } catch {
+    throw wrong();
+  }
+  if (!(statement instanceof Map) || statement.has('x5c')) throw wrong();
+}
+
 export async function checkMade(asking: PasskeyAsking, it: MadePasskey, staff_id: string | null): Promise<NewPasskey> {
+  refuseCertificates(it.attestation);
   const expectedChallenge = await takeSigned(asking, it.client_data, staff_id);
   const checked = await verifyRegistrationResponse({
     response: {

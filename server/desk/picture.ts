@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { mayRead } from '#domain/desk/queue.ts';
 import { Refused } from '#domain/refusals.ts';
 import { uuid } from '#domain/text.ts';
 import type { ServerContext } from '../context.ts';
@@ -15,7 +16,7 @@ const PICTURE: CallAccess = {
   call: { who: 'desk', act: 'SEE_QUEUE', perMinute: 600 },
 };
 
-/** Serves a picture that belongs to what waits in the queue, as it came; any other is unknown. */
+/** Serves a picture of what waits in the queue to the roles that read it, as it came; any other is unknown. */
 export function serveDeskPictures(api: FastifyInstance, context: ServerContext, limits: Limits): void {
   const url = '/desk/picture/:media_id';
   api.route<{ Params: { media_id: string } }>({
@@ -24,10 +25,11 @@ export function serveDeskPictures(api: FastifyInstance, context: ServerContext, 
     exposeHeadRoute: false,
     config: { call: PICTURE.name },
     onRequest: admit(context, PICTURE, limits),
-    handler: async ({ params }, reply) => {
+    handler: async ({ params, caller }, reply) => {
       const media_id = v.safeParse(uuid, params.media_id);
       const row = media_id.success ? await context.db.maybe(pictureInQueue(media_id.output)) : undefined;
-      const bytes = row && (await readPicture(context.media, row.media_id, undefined));
+      const isShown = row?.kind && mayRead(row.kind, caller?.staff?.roles ?? []);
+      const bytes = row && isShown && (await readPicture(context.media, row.media_id, undefined));
       if (!bytes) throw new Refused('MEDIA_UNKNOWN');
       return reply.headers(PICTURE_HEADERS).type(row.type).send(bytes);
     },

@@ -62,10 +62,15 @@ export const insertProposal = (it: Omit<ProposalRow, 'name' | 'since'>, at: stri
   values (${it.kind}, ${it.item}, ${it.staff_id}, ${it.outcome}, ${it.refund}, ${it.note}, ${at}::timestamptz)
   on conflict (kind, item) do nothing`;
 
-/** Of two who answer it at once one gets it. */
-export const takeProposal = (kind: QueueKind, item: string) => sql<Omit<ProposalRow, 'name'>>`
-  delete from desk_proposal where kind = ${kind} and item = ${item}
+/** Of two who answer it at once one gets it. `since`: only the one that was asked for then; null: any. */
+export const takeProposal = (kind: QueueKind, item: string, since: string | null) => sql<Omit<ProposalRow, 'name'>>`
+  delete from desk_proposal
+  where kind = ${kind} and item = ${item} and proposed_at = coalesce(${since}::timestamptz, proposed_at)
   returning kind, item, staff_id, outcome, refund, note, proposed_at as since`;
+
+/** Of somebody who left the team. */
+export const dropProposalsOf = (staff_id: string) => sql`
+  delete from desk_proposal where staff_id = ${staff_id}::uuid`;
 
 /** Of items that were decided otherwise meanwhile. */
 export const dropOldProposals = (before: string) => sql`
@@ -88,23 +93,26 @@ export const lastActOn = (key: string, item: string) => sql<{
   order by audit.created_at desc
   limit 1`;
 
-/** A picture that belongs to what waits: a staff card, a photo of a dispute, a reported picture. */
-export const pictureInQueue = (media_id: string) => sql<{ media_id: string; type: string }>`
-  select media_id, type from media
-  where media_id = ${media_id}::uuid and bytes > 0 and (
-    exists (
+/** A picture that belongs to what waits, with what it belongs to: a staff card, a photo of a dispute, a reported picture. */
+export const pictureInQueue = (media_id: string) => sql<{ media_id: string; type: string; kind: QueueKind | null }>`
+  select media_id, type, case
+    when exists (
       select from caddy_verification
       join caddy_profile on caddy_profile.user_id = caddy_verification.user_id and verification = 'SUBMITTED'
       where caddy_verification.media_id = media.media_id
-    ) or exists (
+    ) then 'CADDY'
+    when exists (
       select from booking
       where booking.dispute -> 'photos' @> jsonb_build_array(jsonb_build_object('media_id', media.media_id::text))
         and booking.dispute is not null and booking.status = 'DISPUTED'
-    ) or exists (
+    ) then 'DISPUTE'
+    when exists (
       select from chat_report
       where closed_at is null and (
         said ->> 'media_id' = media.media_id::text
         or more @> jsonb_build_array(jsonb_build_object('said', jsonb_build_object('media_id', media.media_id::text)))
       )
-    )
-  )`;
+    ) then 'CHAT_REPORT'
+  end as kind
+  from media
+  where media_id = ${media_id}::uuid and bytes > 0`;

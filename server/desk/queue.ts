@@ -2,7 +2,7 @@ import { GOODWILL } from '#domain/booking/refund.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { QueueRow } from '#domain/desk/queue-api.ts';
-import { actOf, isDecidedHere, promiseOf, type QueueKind } from '#domain/desk/queue.ts';
+import { actOf, actOfTwo, isDecidedHere, mayRead, promiseOf, type QueueKind } from '#domain/desk/queue.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { CLAIM_FOR } from '#domain/desk/session.ts';
 import { satang } from '#domain/money.ts';
@@ -31,7 +31,7 @@ export async function queue({ caller, context, now }: Asking<'GET /desk/queue'>)
   };
 }
 
-/** With who has each, and whether the caller may decide it. Of what only other roles decide, nobody and no words are shown. */
+/** With who has each, and whether the caller may decide it. Of what only other roles read, nobody and no words are shown. */
 export async function withWhoHasThem(
   db: Pick<Db, 'many'>,
   waiting: readonly Waiting[],
@@ -42,13 +42,14 @@ export async function withWhoHasThem(
   const of = <T extends { kind: QueueKind; item: string }>(all: T[], it: Waiting): T | undefined =>
     all.find(({ kind, item }) => kind === it.kind && item === it.item);
   return waiting.map((it) => {
-    const may = mayDecide(it, staff);
-    const isOthers = isDecidedHere(it.kind) && !may;
+    const proposal = proposalOf(of(proposals, it));
+    const may = mayDecide(it, staff, proposal !== null);
+    const isOthers = !mayRead(it.kind, staff.roles);
     return {
       ...it,
       ...(isOthers && { who: null, detail: null }),
       claim: claimOf(of(claims, it)),
-      proposal: isOthers ? null : proposalOf(of(proposals, it)),
+      proposal: isOthers ? null : proposal,
       may,
     };
   });
@@ -64,8 +65,9 @@ const proposalOf = (row: ProposalRow | undefined): QueueRow['proposal'] => {
 };
 
 /** Alone or with a second person: what the amount asks for is looked at when it is decided. */
-export const mayDecide = ({ kind, amount }: Waiting, { roles }: Staff): boolean => {
+export const mayDecide = ({ kind, amount }: Waiting, { roles }: Staff, isAsked = false): boolean => {
   if (!isDecidedHere(kind)) return false;
+  if (isAsked) return mayAct(roles, actOfTwo(kind)) !== 'NO';
   return mayAct(roles, actOf(kind, amount === null ? null : satang(amount))) !== 'NO';
 };
 

@@ -123,15 +123,17 @@ export async function lookAtInvitation(
 export async function join(asking: Asking<'POST /desk/join'>): Promise<DeskSession> {
   const { context, input, now, request } = asking;
   refuseForeign(request, context);
+  const token = sha256Of(input.token);
+  if (!(await context.db.maybe(openInvitation(token, isoOf(now))))) throw new Refused('INVITATION_OVER');
   const made = input.passkey && (await checkMade(asking, input.passkey, null));
   const device = deviceOf(request);
   return open(asking, made ? 'PASSKEY' : 'LINK', async (tx) => {
     const staff_id = newId(now);
-    const known = await tx.maybe(openInvitation(sha256Of(input.token), isoOf(now)));
-    if (!known) throw new Refused('INVITATION_OVER');
-    if (!made && !(known.is_demo && context.config.seed === 'demo')) throw new Refused('PASSKEY_DUE');
+    const known = await tx.maybe(openInvitation(token, isoOf(now)));
+    if (!known || (known.is_demo && context.config.seed !== 'demo')) throw new Refused('INVITATION_OVER');
+    if (!made && !known.is_demo) throw new Refused('PASSKEY_DUE');
     await tx.run(insertStaff(staff_id, input.name, known.roles, isoOf(now)));
-    const taken = await tx.maybe(takeInvitation(sha256Of(input.token), staff_id, isoOf(now)));
+    const taken = await tx.maybe(takeInvitation(token, staff_id, isoOf(now)));
     if (!taken) throw new Refused('INVITATION_OVER');
     if (made) await keepPasskey(tx, made, { staff_id, device }, now);
     const { invitation_id, roles } = taken;

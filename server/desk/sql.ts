@@ -187,15 +187,18 @@ export const insertInvitation = (it: {
     ${it.invitation_id}, ${it.token}, ${it.roles}::text[], ${it.made_by}, ${it.is_demo}, ${it.at}, ${it.ends_at}
   )`;
 
+/** Not of a maker who is no owner any more. */
 export const openInvitation = (token: Buffer, at: string) => sql<InvitationRow>`
   select invitation_id, staff_invitation.roles, maker.name as made_by, is_demo, ends_at from staff_invitation
   left join staff maker on maker.staff_id = made_by
-  where token_sha256 = ${token} and used_at is null and withdrawn_at is null and ends_at > ${at}::timestamptz`;
+  where token_sha256 = ${token} and used_at is null and withdrawn_at is null and ends_at > ${at}::timestamptz
+    and (made_by is null or (maker.left_at is null and 'owner' = any(maker.roles)))`;
 
 /** Of two at once one gets it. */
 export const takeInvitation = (token: Buffer, staff_id: string, at: string) => sql<InvitationRow>`
   update staff_invitation set used_at = ${at}::timestamptz, used_by = ${staff_id}::uuid
   where token_sha256 = ${token} and used_at is null and withdrawn_at is null and ends_at > ${at}::timestamptz
+    and (made_by is null or made_by in (select staff_id from staff where left_at is null and 'owner' = any(roles)))
   returning invitation_id, roles, made_by, is_demo, ends_at`;
 
 export const openInvitations = (at: string) => sql<InvitationRow>`

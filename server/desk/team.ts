@@ -10,6 +10,7 @@ import type { Asking } from '../http/http.ts';
 import { type Acting, recordAct } from '../house/audit.ts';
 import { type AuditRow, auditLike } from '../house/sql.ts';
 import { newId } from '../id.ts';
+import { dropProposalsOf } from './queue-sql.ts';
 import { actingAs } from './session.ts';
 import {
   allStaff,
@@ -101,6 +102,7 @@ export async function setRoles({ tx, caller, input, now }: Asking<'POST /desk/se
   const [was, to] = [known.roles.join(', '), roles.join(', ')];
   if (was === to) return null;
   await tx.run(setStaffRoles(staff_id, roles));
+  if (!roles.includes('owner')) await tx.run(withdrawInvitationsOf(staff_id, isoOf(now)));
   await recordAct(tx, actingAs(caller.staff, now), 'set-roles', { staff_id, was, to });
   return null;
 }
@@ -115,6 +117,7 @@ export async function removePerson({ tx, caller, input, now }: Asking<'POST /des
   await tx.run(dropPasskeysOf(staff_id));
   await tx.run(dropCodesOf(staff_id));
   await tx.run(withdrawInvitationsOf(staff_id, at));
+  await tx.run(dropProposalsOf(staff_id));
   await tx.run(leaveTeam(staff_id, at));
   await recordAct(tx, actingAs(caller.staff, now), 'remove-person', { staff_id, was: known.roles.join(', ') });
   return null;

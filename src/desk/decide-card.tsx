@@ -40,14 +40,15 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
   const outcomes = outcomesOf(it, kind);
   const [outcome, setOutcome] = useState<Outcome | undefined>(outcomes.length === 1 ? outcomes[0] : undefined);
   const [note, setNote] = useState('');
-  const [refund, setRefund] = useState('0');
+  const [refund, setRefund] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [answers, setAnswers] = useState(0);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const back = Math.round(Number(refund) * 100);
-  // Sent again unchanged it is the same act; changed it is another one.
+  const back = refund === '' ? NaN : Math.round(Number(refund) * 100);
+  // Sent again unchanged and unanswered it is the same act; else it is another one.
   // oxlint-disable-next-line react/exhaustive-deps
-  const key = useMemo(newKey, [outcome, note, refund]);
+  const key = useMemo(newKey, [outcome, note, refund, answers]);
   const amount = it.row.amount === null || outcome === 'REJECT' ? null : satang(it.row.amount);
   const isAsking = mayAct(me.roles, actOf(kind, amount, it.money?.paid_today ?? 0)) === 'ASK';
   useKeys({
@@ -69,6 +70,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
     const done = await act(() => ask('POST /desk/decide', sent, key));
     setBusy(false);
     if (!done) return changed();
+    setAnswers(answers + 1);
     tell(saidOf(done.state, outcome));
     if (done.state === 'STOPPED') return changed();
     await next();
@@ -171,7 +173,7 @@ function Effect({
   back: number;
 }): ReactElement | null {
   const w = useWords(words);
-  if (!(back >= 0 && back <= total)) return null;
+  if (!(back >= 0 && back <= total)) return null; // nothing or something impossible was typed
   const { golfer, caddy, ours, covered } = disputeEffect(satang(total), held, satang(back));
   return (
     <table className="tbl tbl--x">
@@ -227,13 +229,13 @@ export function Approval({
   const isOwn = proposal.staff_id === me.staff_id;
   const what = wordIn(outcomeWords[proposal.outcome], language);
   const approve = async () => {
-    const answer = await act(() => ask('POST /desk/approve', { kind, item }, key));
+    const answer = await act(() => ask('POST /desk/approve', { kind, item, since: proposal.since }, key));
     if (!answer) return changed();
     tell(answer.state === 'STOPPED' ? w.stopped : say(w.done, { what }));
     await done();
   };
   const refuse = async () => {
-    if ((await act(() => ask('POST /desk/refuse', { kind, item }))) === undefined) return;
+    if ((await act(() => ask('POST /desk/refuse', { kind, item, since: proposal.since }))) === undefined) return;
     tell(w.refused);
     await changed();
   };

@@ -144,7 +144,7 @@ function useClaim(
       await claimed();
     };
     void take();
-    const timer = setInterval(() => void take(), KEEP_EVERY);
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && take()), KEEP_EVERY);
     // A claim that is not given back ends by itself after ten minutes.
     const giveBack = () => void ask('POST /desk/release', { kind, item }).catch(() => undefined);
     window.addEventListener('pagehide', giveBack);

@@ -56,15 +56,16 @@ export class Authenticator {
     return Buffer.concat([sha256(new URL(this.origin).hostname), Buffer.from([flags]), counter, more]);
   }
 
-  make(challenge: string): MadePasskey {
+  /** `certificate`: sent with an attestation that the desk has not asked for. */
+  make(challenge: string, certificate?: Buffer): MadePasskey {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.from([id.length >> 8, id.length & 255]);
     const credential = Buffer.concat([Buffer.alloc(16), length, id, this.#cose]);
     const authData = this.#authenticatorData(USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, credential);
     const attestation = cbor(
       new Map<unknown, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', certificate ? 'packed' : 'none'],
+        ['attStmt', new Map<unknown, unknown>(certificate ? [['alg', -7], ['sig', Buffer.alloc(70)], ['x5c', certificate]] : [])],
         ['authData', authData],
       ]),
     );

@@ -28,6 +28,13 @@ async function asked(amount: number): Promise<{ item: string; kind: 'REFUND' }> 
 const rowOf = async (item: string, as: StaffPerson) =>
   (await fixture.done('GET /desk/queue', {}, as)).items.find((it) => it.item === item);
 
+/** The decision that waits for a second person, as this person has read it. */
+async function read(place: { kind: 'REFUND'; item: string }, as: StaffPerson) {
+  const since = (await rowOf(place.item, as))?.proposal?.since;
+  if (!since) throw new Error('nothing waits for a second person');
+  return { ...place, since };
+}
+
 test('a refund up to ฿2,000 is approved by one person, once', async () => {
   const place = await asked(baht(500));
   expect(await rowOf(place.item, boy)).toMatchObject({ kind: 'REFUND', amount: baht(500), may: true });
@@ -42,13 +49,14 @@ test('above that it waits for a second person, who is another; refused it waits 
   const place = await asked(baht(2_500));
   const decision = { ...place, outcome: 'APPROVE' as const };
   expect(await fixture.done('POST /desk/decide', decision, boy)).toEqual({ state: 'ASKED' });
-  expect(await fixture.refused('POST /desk/approve', place, boy)).toBe('SECOND_PERSON_DUE');
-  await fixture.done('POST /desk/refuse', place, ploy);
+  expect(await fixture.refused('POST /desk/approve', await read(place, boy), boy)).toBe('SECOND_PERSON_DUE');
+  await fixture.done('POST /desk/refuse', await read(place, ploy), ploy);
   expect(await rowOf(place.item, boy)).toMatchObject({ proposal: null });
   await fixture.done('POST /desk/decide', decision, boy);
+  const seen = await read(place, ploy);
   const twice = await Promise.all([
-    fixture.call('POST /desk/approve', place, ploy),
-    fixture.call('POST /desk/approve', place, await aStaff(fixture.db, ['lead'], NOW, { name: 'Phakin' })),
+    fixture.call('POST /desk/approve', seen, ploy),
+    fixture.call('POST /desk/approve', seen, await aStaff(fixture.db, ['lead'], NOW, { name: 'Phakin' })),
   ]);
   expect(twice.map(({ code }) => code ?? 'DONE').toSorted()).toEqual(['DECIDED_ALREADY', 'DONE']);
   expect(await rowOf(place.item, boy)).toBeUndefined();
@@ -61,6 +69,29 @@ test('one person pays no more than ฿10,000 a day alone', async () => {
   }
   const place = await asked(baht(100));
   expect(await fixture.done('POST /desk/decide', { ...place, outcome: 'APPROVE' }, boy)).toEqual({ state: 'ASKED' });
+  // A lead may not pay it alone, and is the one who can approve it.
+  expect(await rowOf(place.item, ploy)).toMatchObject({ may: true, proposal: { name: 'Boy' } });
+  expect(await fixture.done('POST /desk/approve', await read(place, ploy), ploy)).toEqual({ state: 'DONE' });
+});
+
+test('payments sent at once count in one another: together they are no more than the day’s ฿10,000', async () => {
+  const places = await Promise.all(Array.from({ length: 6 }, () => asked(baht(2_000))));
+  const states = await Promise.all(
+    places.map(async (place) => (await fixture.done('POST /desk/decide', { ...place, outcome: 'APPROVE' }, boy)).state),
+  );
+  expect(states.toSorted()).toEqual(['ASKED', 'DONE', 'DONE', 'DONE', 'DONE', 'DONE']);
+});
+
+test('who approves approves what they have read: what was asked for in its place waits for them', async () => {
+  const place = await asked(baht(2_500));
+  const decision = { ...place, outcome: 'APPROVE' as const };
+  await fixture.done('POST /desk/decide', decision, boy);
+  const seen = await read(place, ploy);
+  await fixture.done('POST /desk/refuse', seen, boy);
+  fixture.setNow(NOW + 1_000);
+  await fixture.done('POST /desk/decide', decision, boy);
+  expect(await fixture.refused('POST /desk/approve', seen, ploy)).toBe('SECOND_PERSON_DUE');
+  expect(await rowOf(place.item, ploy)).toMatchObject({ proposal: { name: 'Boy' } });
 });
 
 test('giving it back to the wallet needs one person and a reason', async () => {

@@ -93,6 +93,14 @@ test('an invitation is used once, by one of two at once, within an hour', async 
   expect(await here.refused('POST /desk/invitation', { token: late }, OWN)).toBe('INVITATION_OVER');
 });
 
+test('a passkey that comes with a certificate is refused unread, and so is one without an open invitation', async () => {
+  const token = await invited();
+  const passkey = new Authenticator().make(await challengeFor(token), Buffer.alloc(200));
+  expect(await here.refused('POST /desk/join', { token, name: 'Ja', passkey }, OWN)).toBe('PASSKEY_WRONG');
+  const unknown = `${token.slice(0, -4)}AAAA`;
+  expect(await here.refused('POST /desk/join', { token: unknown, name: 'Ja', passkey }, OWN)).toBe('INVITATION_OVER');
+});
+
 test('a passkey of another site, of another challenge, without its person, unknown or copied is refused', async () => {
   const { authenticator } = await joined();
   const refused = async (passkey: ReturnType<Authenticator['use']>) =>

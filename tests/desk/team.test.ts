@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
-import { DESK_ACT_NAMES, DESK_ROLES, type DeskAct, mayAct } from '../../domain/desk/roles.ts';
+import { mayRead, QUEUE_KINDS } from '../../domain/desk/queue.ts';
+import { DESK_ACT_NAMES, DESK_ROLES, type DeskAct, type DeskRole, mayAct } from '../../domain/desk/roles.ts';
 import { sql } from '../../server/db/db.ts';
 import { NOW } from '../support/clock.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -110,6 +111,26 @@ test('an invitation that was withdrawn is over, and both acts stand in the audit
   expect(items.slice(0, 2).map(({ act }) => act)).toEqual(['withdraw-invitation', 'invite']);
   await expect(db().run(sql`update audit set device = 'another'`)).rejects.toThrow('append-only');
   await expect(db().run(sql`delete from audit`)).rejects.toThrow('append-only');
+});
+
+test('an invitation of an owner who is one no more is over, also one that was made a moment later', async () => {
+  const ja = await aStaff(db(), ['owner'], NOW);
+  const { link } = await here.done('POST /desk/invite', { roles: ['owner'] }, ja);
+  await here.done('POST /desk/set-roles', { staff_id: ja.staff_id, roles: ['support'] }, phakin);
+  // As if the call had been admitted just before.
+  await db().run(sql`update staff_invitation set withdrawn_at = null`);
+  const OWN = { host: 'localhost:3000', origin: 'http://localhost:3000', 'x-caddee': '1' };
+  const token = new URL(link).hash.slice(1);
+  expect(await here.refused('POST /desk/invitation', { token }, { headers: OWN })).toBe('INVITATION_OVER');
+});
+
+test('who people are, and what they wrote, is read by the roles that decide about it', () => {
+  const readBy = (role: DeskRole) => QUEUE_KINDS.filter((kind) => mayRead(kind, [role]));
+  expect(readBy('finance')).toEqual(['REWARD', 'GOODWILL', 'TOPUP', 'DEBT', 'REFUND', 'PAYOUT']);
+  expect(readBy('support')).toEqual(['PASSWORD', 'CASE', 'IDENTIFIER']);
+  expect(readBy('owner')).toEqual(['JOB']);
+  expect(readBy('course')).toEqual([]);
+  for (const kind of QUEUE_KINDS) expect(DESK_ROLES.some((role) => mayRead(kind, [role])), kind).toBe(true);
 });
 
 test('hostile names and searches are text', async () => {
