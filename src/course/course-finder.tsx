@@ -21,8 +21,7 @@ const words = {
   chosen: { th: 'เลือกแล้ว', en: 'Chosen' },
   caddies: { th: 'แคดดี้ {n} คน', en: 'Caddies: {n}' },
   away: { th: '{km} กม.', en: '{km} km' },
-  yours: { th: 'สนามของคุณ', en: 'Your courses' },
-  others: { th: 'สนามอื่น', en: 'Other courses' },
+  yours: { th: 'สนามของคุณ', en: 'Your course' },
   noCaddies: { th: 'ยังไม่มีแคดดี้', en: 'No caddies yet' },
 } as const satisfies Record<string, Words>;
 
@@ -71,38 +70,21 @@ export function CourseFinder({ onPick, chosen = NONE }: CoursePick) {
       <output className="meta-xs">
         {!read.data && read.refreshing ? w.loading : data?.items.length === 0 ? w.none : ''}
       </output>
-      {data && data.items.length > 0 && (
-        <FoundCourses items={data.items} isGrouped={!q} onPick={onPick} chosen={chosen} />
-      )}
+      {data && data.items.length > 0 && <FoundCourses items={data.items} onPick={onPick} chosen={chosen} />}
     </div>
   );
 }
 
 interface FoundProps extends Required<CoursePick> {
   items: readonly FoundCourse[];
-  /** The golfer's own courses stand apart: nothing was typed that would rank them. */
-  isGrouped: boolean;
 }
 
 /** Not drawn again for a letter: twenty rows with their maps are what a slow phone would wait for. */
-const FoundCourses = memo(function FoundCourses({ items, isGrouped, ...pick }: FoundProps) {
-  const w = useWords(words);
-  const own = isGrouped ? items.filter(({ yours }) => yours) : [];
-  if (own.length === 0) return <CourseRows items={items} {...pick} />;
-  return (
-    <>
-      <h3 className="meta strong">{w.yours}</h3>
-      <CourseRows items={own} {...pick} />
-      <h3 className="meta strong">{w.others}</h3>
-      <CourseRows items={items.filter((it) => !own.includes(it))} {...pick} />
-    </>
-  );
-});
-
-function CourseRows({ items, onPick, chosen }: Omit<FoundProps, 'isGrouped'>) {
+const FoundCourses = memo(function FoundCourses({ items, onPick, chosen }: FoundProps) {
   const w = useWords(words);
   const f = useFormat();
-  const factsOf = ({ km, caddies }: FoundCourse) => [
+  const factsOf = ({ yours, km, caddies }: FoundCourse) => [
+    ...(yours ? [w.yours] : []),
     ...(km === null || km === undefined ? [] : [say(w.away, { km: Math.max(1, km) })]),
     caddies > 0 ? say(w.caddies, { n: f.number(caddies) }) : w.noCaddies,
   ];
@@ -112,7 +94,13 @@ function CourseRows({ items, onPick, chosen }: Omit<FoundProps, 'isGrouped'>) {
         <li key={course.slug}>
           <button type="button" className="lrow" onClick={() => onPick(course)}>
             <CourseFace course={course} />
-            <span className="meta-xs num">{factsOf(course).join(' · ')}</span>
+            <span className="meta-xs num">
+              {factsOf(course).map((fact) => (
+                <span key={fact} className="line">
+                  {fact}
+                </span>
+              ))}
+            </span>
             {chosen.includes(course.slug) && <Icon name="check" />}
             {chosen.includes(course.slug) && <span className="sr">{w.chosen}</span>}
           </button>
@@ -120,4 +108,4 @@ function CourseRows({ items, onPick, chosen }: Omit<FoundProps, 'isGrouped'>) {
       ))}
     </ul>
   );
-}
+});

@@ -87,14 +87,15 @@ function CaddyOffer({ caddy: { next_free, cost } }: Pick<Props, 'caddy'>) {
   const f = useFormat();
   const today = dateOf(useNow(MINUTE));
   if (next_free === undefined || !cost) return null;
-  const dayOf = (date: SlashDate) => (date === today ? w.today : date === addDays(today, 1) ? w.tomorrow : f.day(date));
+  const dayOf = (date: SlashDate) =>
+    date === today ? w.freeToday : date === addDays(today, 1) ? w.freeTomorrow : say(w.freeOn, { day: f.day(date) });
   return (
     <span className="caddy-offer">
       {next_free ? (
         <span className="caddy-free">
           <Icon name="clock" small />
           <span>
-            <small>{say(w.freeOn, { day: dayOf(next_free.booking_date as SlashDate) })}</small>
+            <small>{dayOf(next_free.booking_date as SlashDate)}</small>
             <b className="num">{next_free.tee_off_time}</b>
           </span>
         </span>
