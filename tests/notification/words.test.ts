@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addDays, type SlashDate } from '../../domain/dates.ts';
 import type { NotificationAbout } from '../../domain/notification/api.ts';
@@ -195,13 +193,6 @@ test('a message stands under its sender’s name, with how many there are, cut o
   const phrase = { th: '150 หลาถึงธง', en: '150 yards to the pin' };
   expect(text({ kind: 'PHRASE', text: null, phrase }).text).toEqual(phrase);
   expect(text({ kind: 'IMAGE', text: null }).text).toEqual({ th: 'ส่งรูปภาพ', en: 'Sent a photo' });
-});
-
-test('what the words are read with at once brings no schema along', () => {
-  for (const file of ['words', 'words-booking', 'words-other', 'place', 'row']) {
-    const text = readFileSync(path.join(import.meta.dirname, `../../domain/notification/${file}.ts`), 'utf8');
-    expect(text).not.toMatch(/^import (?!type)[^;]*(?:valibot|api\.ts)/m);
-  }
 });
 
 const isScreen = (href: string): boolean =>

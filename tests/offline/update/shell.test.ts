@@ -203,7 +203,7 @@ describe('the files of the app on the phone', () => {
       await fill([shell, entry], ORIGIN, true);
       serve({ '/img/scene-dawn.jpg': 'from the network' });
       const files = filesOf([shell, list]);
-      await expect(files.all()).rejects.toThrow('the list of files can not be had');
+      await expect(files.all()).rejects.toThrow('no list of files');
       expect(await answer('/assets/index-aaaa.js')).toBe('js');
       expect(await answer('/img/scene-dawn.jpg')).toBe('from the network');
       serve(all);
