@@ -1,6 +1,22 @@
 /** What people type for a place, and the word that our courses carry (province or name). */
 export const ALSO_CALLED: readonly (readonly [found: string, typed: readonly string[]])[] = [
-  ['กรุงเทพ', ['กทม', 'กทม.', 'กรุงเทพฯ', 'บางกอก', 'แบงค็อก', 'แบงคอก', 'แบงก์ค็อก', 'bkk', 'krung thep', 'krungthep']],
+  [
+    'กรุงเทพ',
+    [
+      'กทม',
+      'กทม.',
+      'กรุงเทพฯ',
+      'บางกอก',
+      'แบงค็อก',
+      'แบงคอก',
+      'แบงก์ค็อก',
+      'bkk',
+      'krung thep',
+      'krungthep',
+      'บางนา',
+      'bang na',
+    ],
+  ],
   ['นครราชสีมา', ['โคราช', 'korat', 'khorat', 'ปากช่อง', 'pak chong', 'pakchong']],
   ['เขาใหญ่', ['khaoyai']],
   ['ชลบุรี', ['พัทยา', 'พัดทะยา', 'pattaya', 'ศรีราชา', 'sriracha', 'si racha', 'บางแสน']],
@@ -13,10 +29,10 @@ export const ALSO_CALLED: readonly (readonly [found: string, typed: readonly str
   ['สุราษฎร์ธานี', ['สมุย', 'samui', 'koh samui', 'ko samui', 'สุราด']],
   ['สงขลา', ['หาดใหญ่', 'hat yai', 'hatyai', 'haad yai']],
   ['กาญจนบุรี', ['เมืองกาญจน์', 'เมืองกาญ', 'กาญจน์', 'kanchana']],
-  ['นครศรีธรรมราช', ['เมืองคอน', 'นครศรี']],
+  ['นครศรีธรรมราช', ['เมืองคอน']],
   ['ฉะเชิงเทรา', ['แปดริ้ว', 'paet riu']],
   ['ปทุมธานี', ['ลำลูกกา', 'lam luk ka', 'lamlukka', 'รังสิต', 'rangsit']],
-  ['สมุทรปราการ', ['ปากน้ำ', 'paknam', 'บางพลี', 'bang phli', 'บางนา']],
+  ['สมุทรปราการ', ['ปากน้ำ', 'paknam', 'บางพลี', 'bang phli']],
   ['ขอนแก่น', ['khonkaen', 'konkaen']],
 ];
 

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { page, paging, text } from '../text.ts';
 import { CART_POLICIES, FEE_COLLECTIONS } from './course.ts';
+import { roundedPlace } from './place.ts';
 
 const degrees = (most: number) =>
   v.pipe(v.number('WRONG_TYPE'), v.minValue(-most, 'TOO_SMALL'), v.maxValue(most, 'TOO_LARGE'));
 
-/** A golfer's place, rounded on the phone (place.ts); neither the phone nor the server stores it. */
-export const place = v.strictObject({ lat: degrees(90), lng: degrees(180) });
+/** A golfer's place, rounded by the phone and here (place.ts); neither stores it. */
+export const place = v.pipe(v.strictObject({ lat: degrees(90), lng: degrees(180) }), v.transform(roundedPlace));
 
 export const courseName = v.object({
   slug: v.string(),

@@ -16,10 +16,7 @@ const PLACES = new Map(
   ALSO_CALLED.flatMap(([found, typed]) => typed.map((it) => [searchKey(it), searchKey(found)] as const)),
 );
 
-/**
- * A search key in the spellings under which something may be found, the typed one first: the others count only when nothing contains that,
- * so that a caddy whose name begins like an honorific is found as well.
- */
+/** A search key in the spellings under which something may be found, the typed one first. */
 function spellingsOf(key: string): string[] {
   const name = key.replace(HONORIFIC, '');
   return [...new Set([key, name, PLACES.get(name) ?? name])].filter(Boolean);
@@ -47,14 +44,19 @@ export interface Match<T> {
 export function matches<T>(q: string, items: readonly T[], keysOf: (item: T) => Keys): Match<T>[] {
   const asked = searchKey(q);
   if (!joined(asked)) return items.map((item) => ({ item, score: 0 }));
-  const spellings = spellingsOf(asked);
-  for (const spelling of spellings) {
-    const containing = scored(items, (item) => containment(spelling, keysOf(item)));
-    if (containing.length > 0) return containing;
-  }
-  const name = spellings.find((it) => it !== asked) ?? asked;
+  const [typed = asked, ...others] = spellingsOf(asked);
+  const containing = scored(items, (item) => {
+    const keys = keysOf(item);
+    const best = Math.max(0, ...others.map((spelling) => containment(spelling, keys)));
+    return Math.max(containment(typed, keys), best && best - OTHER_SPELLING);
+  });
+  if (containing.length > 0) return containing;
+  const name = others[0] ?? typed;
   return mayBeMisspelt(name) ? alike(name, items, keysOf) : [];
 }
+
+/** What is found by another spelling stands behind what is found as well by the typed one. */
+const OTHER_SPELLING = 0.5;
 
 /** The spellings of `q` in which items may contain it, the typed one first: for a database that looks them up by words. */
 export const searchSpellings = (q: string): string[] => spellingsOf(searchKey(q));

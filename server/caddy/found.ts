@@ -6,18 +6,18 @@ import { firstFree } from '#domain/caddy/availability.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { kmTo, type Place } from '#domain/course/place.ts';
 import { usualTransport } from '#domain/course/course.ts';
-import { dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
+import { addDays, type ClockTime, dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import type { Queries } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';
 import { askableDaysOf } from './days.ts';
-import { type CardWithCourses, cardsWithCourses } from './queries.ts';
-import type { CaddyCourseRow } from './sql.ts';
+import { cardsWithCourses } from './queries.ts';
+import { type CaddyCourseRow, closedDays } from './sql.ts';
 
 type Filter = ParsedOf<'POST /caddy/search'>['filter'];
 
 /** How far ahead to look for a caddy's next free time. */
-export const NEXT_FREE_DAYS = 14;
+const NEXT_FREE_DAYS = 14;
 
 /** What a search knows beside its filter: the golfer's place, and how well the words match each course (0: not). */
 export interface SearchContext {
@@ -35,11 +35,12 @@ export async function foundCaddies(
   now: Moment,
 ): Promise<FoundCaddy[]> {
   const found = await cardsWithCourses(queries, user_ids, reader);
-  const nextFree = await nextFreeOf(queries, found, filter, now);
+  const working = found.filter(({ takesWork }) => takesWork).map(({ card }) => card.user_id);
+  const nextFree = await nextFreeOf(queries, working, filter, now);
   return found.map(({ card, courses }) => {
     const course = courseFor(courses, filter, context);
     const next_free = nextFree.get(card.user_id) ?? null;
-    const date = filter.booking_date ?? next_free?.booking_date ?? dateOf(now);
+    const date = dayOfPrice(filter, next_free, now);
     return {
       ...card,
       course: course ? (card.courses.find(({ slug }) => slug === course.slug) ?? null) : null,
@@ -61,23 +62,35 @@ export function courseFor(
   return courses.find(({ slug }) => slug === golf_course) ?? first;
 }
 
-type NextFree = { booking_date: SlashDate; tee_off_time: string };
+export interface NextFree {
+  booking_date: SlashDate;
+  tee_off_time: ClockTime;
+}
 
-async function nextFreeOf(
+/** The day of which a card shows the price. */
+export const dayOfPrice = ({ booking_date }: Filter, next_free: NextFree | null | undefined, now: Moment): SlashDate =>
+  booking_date ?? next_free?.booking_date ?? dateOf(now);
+
+/** The first tee-off that can still be asked for, of caddies who take work; on days when the searched course is open. */
+export async function nextFreeOf(
   queries: Queries,
-  found: readonly CardWithCourses[],
-  { booking_date, tee_off_time, holes = 18 }: Filter,
+  ids: string[],
+  { golf_course, booking_date, tee_off_time, holes = 18 }: Filter,
   now: Moment,
 ): Promise<Map<string, NextFree>> {
-  const ids = found.map(({ card }) => card.user_id);
   // The search has already left out who is not free then.
   if (booking_date && tee_off_time) return new Map(ids.map((id) => [id, { booking_date, tee_off_time }]));
-  const working = new Set(found.filter(({ takesWork }) => takesWork).map(({ card }) => card.user_id));
   const [from, count] = booking_date ? [booking_date, 1] : [dateOf(now), NEXT_FREE_DAYS];
-  const days = await askableDaysOf(queries, ids, working, from, count);
+  const days = await askableDaysOf(queries, ids, new Set(ids), from, count);
+  const closed = new Set(
+    golf_course
+      ? (await queries.many(closedDays(golf_course, from, addDays(from, count - 1)))).map(({ day }) => day)
+      : [],
+  );
   return new Map(
     [...days].flatMap(([id, its]) => {
-      const free = firstFree(its, holes, now + MIN_LEAD_TIME);
+      const open = its.filter(({ date }) => !closed.has(date));
+      const free = firstFree(open, holes, now + MIN_LEAD_TIME);
       return free ? [[id, { booking_date: free.date, tee_off_time: free.time }] as const] : [];
     }),
   );

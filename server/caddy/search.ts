@@ -2,7 +2,7 @@ import type { Language } from '#domain/account/account.ts';
 import { caddyNames, shownNickname } from '#domain/account/nickname.ts';
 import { slotsOf } from '#domain/booking/block.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
-import { firstFree, hasTimeLeft, hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
+import { hasTimeLeft, hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { ratingTenths, type Sort } from '#domain/caddy/search.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { kmTo } from '#domain/course/place.ts';
@@ -16,7 +16,7 @@ import type { Asking } from '../http/http.ts';
 import { type CandidateFilter, type CandidateRow, courseKeys, type CourseKey } from './candidates-sql.ts';
 import { findByWords, findSimilar } from './candidates.ts';
 import { daysOf, hoursOf } from './days.ts';
-import { costAt, courseFor, foundCaddies, NEXT_FREE_DAYS, type SearchContext } from './found.ts';
+import { costAt, courseFor, dayOfPrice, foundCaddies, type NextFree, nextFreeOf, type SearchContext } from './found.ts';
 import { type CaddyCourseRow, coursesOf } from './sql.ts';
 
 type Round = Pick<Filter, 'golf_course' | 'booking_date' | 'tee_off_time' | 'holes'>;
@@ -36,34 +36,31 @@ export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /ca
   const liked = (row: CandidateRow) => (rating(row) ?? 0) >= (filter.min_rating_tenths ?? 0);
   const matching = async (q: string, all: CandidateRow[]) =>
     matches(q, await whoIsFree(tx, all.filter(liked), filter, now), keysOf).sort(byMatchThenLiking(caller.language));
-  const search = async (q: string) => matching(q, await findByWords(tx, wanted, q, courses));
-  const spellings = filter.q ? searchSpellings(filter.q) : [''];
-  let found: Match<CandidateRow>[] = [];
-  for (const spelling of spellings) {
-    found = await search(spelling);
-    if (found.length > 0) break;
-  }
-  if (found.length === 0 && filter.q) {
-    const name = spellings[1] ?? filter.q;
+  const q = filter.q ?? '';
+  const spellings = q ? searchSpellings(q) : [''];
+  const rows = new Map<string, CandidateRow>();
+  for (const spelling of spellings)
+    for (const row of await findByWords(tx, wanted, spelling, courses)) rows.set(row.user_id, row);
+  let found = await matching(q, [...rows.values()]);
+  if (found.length === 0 && q) {
+    const name = spellings[1] ?? q;
     found = await matching(name, await findSimilar(tx, wanted, name, courses));
   }
-  const context = { near, matchOf: matchAmong(courses, spellings) };
+  const context = { near, matchOf: matchAmong(courses, q) };
   const { items, ...counts } = pageOf(await inOrder(tx, sort, found, filter, context, now), page, limit);
   const ids = items.map(({ item }) => item.user_id);
   return { items: await foundCaddies(tx, ids, filter, context, caller, now), ...counts };
 }
 
-/** How well the words match a course; 0: the words are of something else. */
-function matchAmong(courses: readonly CourseKey[], spellings: readonly string[]): (slug: string) => number {
-  const [typed = ''] = spellings;
-  if (!typed) return () => 0;
-  const scores = new Map(
-    matches(typed, courses, (it) => ({ names: [], around: it.search_key })).map(({ item, score }) => [
-      item.slug,
-      score,
-    ]),
-  );
-  return (slug) => scores.get(slug) ?? 0;
+/** How well the words match a course; 0: not at all, or only by likeness, which may be of a caddy's name. */
+function matchAmong(courses: readonly CourseKey[], q: string): (slug: string) => number {
+  if (!q) return () => 0;
+  const found = matches(q, courses, (it) => ({ names: [], around: it.search_key }));
+  const scores = new Map(found.map(({ item, score }) => [item.slug, score]));
+  return (slug) => {
+    const score = scores.get(slug) ?? 0;
+    return score < 1 ? 0 : score;
+  };
 }
 
 /** Sorts all matches before a page is cut; equal ones stay in the default order. */
@@ -174,7 +171,7 @@ async function ranksOf(
   now: Moment,
 ): Promise<Map<string, readonly number[]>> {
   if (sort === 'PRICE' || sort === 'NEAREST') return ranksByCourse(queries, sort, rows, filter, context, now);
-  if (sort === 'NEXT_FREE') return nextFree(queries, rows, filter, now);
+  if (sort === 'NEXT_FREE') return ranksByNextFree(queries, rows, filter, now);
   const rank = ({ rating_sum, reviews, rounds }: CandidateRow): readonly number[] =>
     sort === 'RATING' ? [-(ratingTenths(rating_sum, reviews) ?? 0)] : sort === 'ROUNDS' ? [-rounds] : [];
   return new Map(rows.map((row) => [row.user_id, rank(row)]));
@@ -185,7 +182,7 @@ export function byRank(a: readonly number[] = [], b: readonly number[] = []): nu
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** By what the searched round costs the golfer on that day, a price of the course that is not known last; or by the way there. */
+/** By what the searched round costs the golfer, a price that the course has not told last; or by the way to the course. */
 async function ranksByCourse(
   queries: Queries,
   sort: 'PRICE' | 'NEAREST',
@@ -194,29 +191,29 @@ async function ranksByCourse(
   context: SearchContext,
   now: Moment,
 ): Promise<Map<string, readonly number[]>> {
-  const { booking_date = dateOf(now) } = filter;
-  const courses = await queries.many(coursesOf(rows.map(({ user_id }) => user_id)));
-  const rankAt = (course: CaddyCourseRow): readonly number[] => {
+  const ids = rows.map(({ user_id }) => user_id);
+  const coursesByCaddy = Map.groupBy(await queries.many(coursesOf(ids)), ({ user_id }) => user_id);
+  const nextFree = sort === 'PRICE' ? await nextFreeOf(queries, ids, filter, now) : new Map<string, NextFree>();
+  const rankAt = (id: string, course: CaddyCourseRow): readonly number[] => {
     if (sort === 'NEAREST') return [kmTo(context.near, course) ?? Number.MAX_SAFE_INTEGER];
-    const { wallet, counter } = costAt(course, booking_date, filter);
+    const { wallet, counter } = costAt(course, dayOfPrice(filter, nextFree.get(id), now), filter);
     return [counter === null ? 1 : 0, wallet + (counter ?? 0)];
   };
   return new Map(
-    [...Map.groupBy(courses, ({ user_id }) => user_id)].map(([id, its]) => {
-      const course = courseFor(its, filter, context);
-      return [id, course ? rankAt(course) : LAST];
+    ids.map((id): [string, readonly number[]] => {
+      const course = courseFor(coursesByCaddy.get(id) ?? [], filter, context);
+      return [id, course ? rankAt(id, course) : LAST];
     }),
   );
 }
 
-async function nextFree(queries: Queries, rows: CandidateRow[], filter: Filter, now: Moment) {
-  const { booking_date = dateOf(now), holes = 18 } = filter;
+async function ranksByNextFree(queries: Queries, rows: CandidateRow[], filter: Filter, now: Moment) {
   const ids = rows.map(({ user_id }) => user_id);
-  const days = await daysOf(queries, ids, booking_date, NEXT_FREE_DAYS);
+  const nextFree = await nextFreeOf(queries, ids, filter, now);
   return new Map(
     ids.map((id): [string, readonly number[]] => {
-      const free = firstFree(days.get(id) ?? [], holes, now + MIN_LEAD_TIME);
-      return [id, free ? [momentOf(free.date, free.time)] : LAST];
+      const free = nextFree.get(id);
+      return [id, free ? [momentOf(free.booking_date, free.tee_off_time)] : LAST];
     }),
   );
 }

@@ -126,6 +126,11 @@ export const closedBetween = (user_ids: string[], from: SlashDate, to: SlashDate
   ) as days
   from unnest(${user_ids}::uuid[]) as asked (user_id)`;
 
+/** YYYY/MM/DD: the days on which the course is closed. */
+export const closedDays = (slug: string, from: SlashDate, to: SlashDate) => sql<{ day: SlashDate }>`
+  select to_char(day, 'YYYY/MM/DD') as day from course_closure
+  where slug = ${slug} and day between ${from}::date and ${to}::date`;
+
 /** Whether the two have an accepted round that may still be moved. */
 export const promisedBetween = (golfer_id: string, caddy_id: string) => sql<{ is_promised: boolean }>`
   select exists (

@@ -99,7 +99,7 @@ export async function servePublic(
     async ({ params, round, reader }) => {
       const user_id = userIdOf(params['code'] ?? '');
       const facts = user_id && (await cached.caddies.fetch(user_id));
-      return facts ? caddyPublicPage(facts, round, reader, context.clock()) : undefined;
+      return facts && facts !== MISSING ? caddyPublicPage(facts, round, reader, context.clock()) : undefined;
     },
     'noCaddy',
   );
@@ -108,7 +108,9 @@ export async function servePublic(
     async ({ params, round, reader }) => {
       const slug = params['slug'] ?? '';
       const facts = /^[a-z0-9-]{1,80}$/.test(slug) && (await cached.courses.fetch(slug));
-      return facts ? coursePublicPage(facts, round.booking_date, reader, context.clock()) : undefined;
+      return facts && facts !== MISSING
+        ? coursePublicPage(facts, round.booking_date, reader, context.clock())
+        : undefined;
     },
     'noCourse',
   );
@@ -122,6 +124,10 @@ export async function servePublic(
   serveCrawlerFiles(app, context, limits, cached);
 }
 
+/** Kept as well: lru-cache keeps no `undefined`, and an address that leads nowhere may be asked for often. */
+const MISSING = 'MISSING';
+const NO_PHOTO = new Uint8Array();
+
 type PublicCache = ReturnType<typeof openPublicCache>;
 
 /** What many visitors ask for is read from the database at most twice a minute, the sitemap once an hour. Nothing else is ever shown late. */
@@ -130,15 +136,15 @@ function openPublicCache(context: ServerContext) {
   const fresh = { ttl: MINUTE / 2, ttlResolution: 0, perf: { now: clock }, ignoreFetchAbort: true };
   const one = { ...fresh, max: 1 };
   return {
-    caddies: new LRUCache<string, CaddyFacts>({
+    caddies: new LRUCache<string, CaddyFacts | typeof MISSING>({
       ...fresh,
       max: MAX_CACHED_PEOPLE,
-      fetchMethod: (user_id) => readPublicCaddy(db, user_id, clock()),
+      fetchMethod: async (user_id) => (await readPublicCaddy(db, user_id, clock())) ?? MISSING,
     }),
-    courses: new LRUCache<string, CourseFacts>({
+    courses: new LRUCache<string, CourseFacts | typeof MISSING>({
       ...fresh,
       max: MAX_CACHED_PEOPLE,
-      fetchMethod: (slug) => readPublicCourse(db, slug, clock()),
+      fetchMethod: async (slug) => (await readPublicCourse(db, slug, clock())) ?? MISSING,
     }),
     caddyList: new LRUCache<'all', ListedCaddy[]>({ ...one, fetchMethod: () => readBestCaddies(db) }),
     courseList: new LRUCache<'all', CourseLink[]>({ ...one, fetchMethod: () => readCourseLinks(db) }),
@@ -146,8 +152,8 @@ function openPublicCache(context: ServerContext) {
     photos: new LRUCache<string, Uint8Array>({
       ...fresh,
       maxSize: MAX_CACHED_PHOTO_BYTES,
-      sizeCalculation: ({ byteLength }) => byteLength,
-      fetchMethod: (place) => readPhoto(context, place),
+      sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+      fetchMethod: async (place) => (await readPhoto(context, place)) ?? NO_PHOTO,
     }),
   };
 }
@@ -202,7 +208,8 @@ function servePhotos(app: FastifyInstance, context: ServerContext, limits: Limit
     app.get(url, options, async (request: PublicRequest, reply) => {
       const user_id = userIdOf(request.params['code'] ?? '');
       const photo = user_id && (await cached.photos.fetch(`${user_id}.${format}`));
-      if (!photo) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
+      if (!photo || photo === NO_PHOTO)
+        return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
       return sendTagged(request, reply, format === 'webp' ? 'image/webp' : 'image/jpeg', photo);
     });
     refuseOthers(app, url, ['GET', 'HEAD']);

@@ -33,7 +33,10 @@ export function CourseFinder({ onPick, chosen = NONE }: CoursePick) {
   const w = useWords(words);
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
-  const near = useGolferPlace()?.place;
+  const isOffline = useConnection() === 'offline';
+  const place = useGolferPlace()?.place;
+  // Answers to a place are not stored: without a network the stored ones are asked for.
+  const near = isOffline ? undefined : place;
   const read = useMirror('POST /course/search', {
     ...(q ? { q } : {}),
     ...(near ? { near } : {}),
@@ -44,7 +47,6 @@ export function CourseFinder({ onPick, chosen = NONE }: CoursePick) {
   const [before, setBefore] = useState(read.data);
   if (read.data && read.data !== before) setBefore(read.data);
   const data = read.data ?? (read.error ? undefined : before);
-  const isOffline = useConnection() === 'offline';
   const sheet = useRef<HTMLElement | null>(null);
   useVisibleHeight(sheet);
   return (

@@ -28,6 +28,8 @@ export function setGolferPlace(phone: Phone, place: Place, province?: Words): vo
   golferPlaceOf(phone).write({ user_id, place: roundedPlace(place), province });
 }
 
+export const forgetGolferPlace = (phone: Phone): void => golferPlaceOf(phone).write(undefined);
+
 /** The golfer has allowed it before, so it can be asked for without explaining it again. */
 export async function isPositionAllowed(): Promise<boolean> {
   // Safari before 16 has no such question.
@@ -35,16 +37,14 @@ export async function isPositionAllowed(): Promise<boolean> {
   return permission?.state === 'granted';
 }
 
-/** Asks the phone where it is; false: not allowed, or not known within ten seconds. */
-export async function findGolferPlace(phone: Phone): Promise<boolean> {
-  if (!('geolocation' in navigator)) return false;
+/** Asks the phone where it is; undefined: not allowed, or not known within ten seconds. */
+export async function positionOfPhone(): Promise<Place | undefined> {
+  if (!('geolocation' in navigator)) return undefined;
   const position = await new Promise<GeolocationPosition | undefined>((resolve) =>
     navigator.geolocation.getCurrentPosition(resolve, () => resolve(undefined), {
       timeout: 10_000,
       maximumAge: 5 * MINUTE,
     }),
   );
-  if (!position) return false;
-  setGolferPlace(phone, { lat: position.coords.latitude, lng: position.coords.longitude });
-  return true;
+  return position && { lat: position.coords.latitude, lng: position.coords.longitude };
 }

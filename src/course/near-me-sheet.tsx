@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FoundCourse } from '#domain/course/api.ts';
 import { useLanguage, useWords, type Words, wordIn } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
@@ -7,7 +7,7 @@ import { Button, Buttons } from '../ui/control/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Note } from '../ui/show/status.tsx';
-import { findGolferPlace, setGolferPlace } from './golfer-place.ts';
+import { positionOfPhone, setGolferPlace } from './golfer-place.ts';
 import { provinceWords } from './names.ts';
 
 const nearWords = {
@@ -37,19 +37,30 @@ export function NearMeSheet({ open, onClose, onFound }: Props) {
   const w = useWords(nearWords);
   const phone = usePhone();
   const [step, setStep] = useState<'ask' | 'finding' | 'province' | 'notFound'>('ask');
+  const opening = useRef(0);
+  const close = () => {
+    opening.current += 1;
+    setStep('ask');
+    onClose();
+  };
   const find = async () => {
+    const asked = opening.current;
     setStep('finding');
-    const isFound = await findGolferPlace(phone);
-    setStep(isFound ? 'ask' : 'notFound');
-    if (isFound) onFound();
+    const place = await positionOfPhone();
+    if (asked !== opening.current) return; // closed meanwhile: the golfer wants it no more
+    setStep(place ? 'ask' : 'notFound');
+    if (!place) return;
+    setGolferPlace(phone, place);
+    onFound();
   };
   const choose = (it: Province) => {
     setGolferPlace(phone, it.place, it.words);
+    setStep('ask');
     onFound();
   };
   const isByProvince = step === 'province' || step === 'notFound';
   return (
-    <Sheet open={open} onClose={onClose} title={w.title}>
+    <Sheet open={open} onClose={close} title={w.title}>
       <p className="meta">{w.why}</p>
       {step === 'notFound' && <Note kind="amber">{w.notFound}</Note>}
       {isByProvince ? (

@@ -51,9 +51,8 @@ function CaddyFacts({ caddy, at }: Pick<Props, 'caddy' | 'at'>) {
   const w = useWords(words);
   const f = useFormat();
   const language = useLanguage();
-  const isHere = caddy.courses.some((course) => course.slug === at);
-  const course = caddy.course ?? caddy.courses[0];
-  const where = isHere ? w.atThisCourse : course && wordIn(courseWords(course), language);
+  const course = caddy.course ?? caddy.courses.find(({ slug }) => slug === at) ?? caddy.courses[0];
+  const where = course && (course.slug === at ? w.atThisCourse : wordIn(courseWords(course), language));
   const away = caddy.km === null || caddy.km === undefined ? undefined : say(w.away, { km: Math.max(1, caddy.km) });
   const languages = caddy.languages.map((spoken) => wordIn(SPOKEN_WORDS[spoken as Spoken], language)).join(' ');
   const rounds = caddy.rounds > 0 && say(w.rounds, { n: f.number(caddy.rounds) });

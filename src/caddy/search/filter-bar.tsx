@@ -1,6 +1,12 @@
 import { Suspense, useState } from 'react';
 import { SPOKEN } from '#domain/account/account.ts';
-import { findGolferPlace, isPositionAllowed, useGolferPlace } from '../../course/golfer-place.ts';
+import {
+  forgetGolferPlace,
+  isPositionAllowed,
+  positionOfPhone,
+  setGolferPlace,
+  useGolferPlace,
+} from '../../course/golfer-place.ts';
 import { courseWords } from '../../course/names.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
@@ -62,21 +68,26 @@ export function FilterBar({ by, chosen }: FilterProps) {
   );
 }
 
-/** Sorts by distance. The first time it says what the place is for before the browser asks. */
+/** Sorts by distance while it is on. The first time it says what the place is for before the browser asks. */
 function NearMe({ by: { filters, change } }: Pick<FilterProps, 'by'>) {
   const s = useWords(searchWords);
   const phone = usePhone();
   const near = useGolferPlace();
   const [isAsking, setAsking] = useState(false);
-  const sortByDistance = () => change({ sort: 'NEAREST' });
   const toggle = async (on: boolean) => {
-    if (!on) return change({ sort: 'BEST' });
-    if (near || ((await isPositionAllowed()) && (await findGolferPlace(phone)))) return sortByDistance();
-    return setAsking(true);
+    if (!on) {
+      forgetGolferPlace(phone);
+      if (filters.sort === 'NEAREST') change({ sort: 'BEST' });
+      return;
+    }
+    const place = (await isPositionAllowed()) ? await positionOfPhone() : undefined;
+    if (!place) return setAsking(true);
+    setGolferPlace(phone, place);
+    change({ sort: 'NEAREST' });
   };
   return (
     <>
-      <Chip on={filters.sort === 'NEAREST' && near !== undefined} onToggle={(on) => void toggle(on)}>
+      <Chip on={near !== undefined} onToggle={(on) => void toggle(on)}>
         {s.nearMe}
       </Chip>
       <Suspense>
@@ -85,7 +96,7 @@ function NearMe({ by: { filters, change } }: Pick<FilterProps, 'by'>) {
           onClose={() => setAsking(false)}
           onFound={() => {
             setAsking(false);
-            sortByDistance();
+            change({ sort: 'NEAREST' });
           }}
         />
       </Suspense>

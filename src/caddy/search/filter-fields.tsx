@@ -24,12 +24,13 @@ export function FilterFields({ by, chosen: { round, course }, onDone }: FilterPr
   const done = useRestoredFocus<HTMLButtonElement>();
   const { filters, change, clear } = by;
   const { languages, rating, sort } = filters;
+  const order = sort === 'NEAREST' && !near ? 'BEST' : sort;
   return (
     <div className="stack stack-4">
-      <ChoiceGroup label={searchWords.sort} look="chips" value={sort} onPick={(it: Sort) => change({ sort: it })}>
+      <ChoiceGroup label={searchWords.sort} look="chips" value={order} onPick={(it: Sort) => change({ sort: it })}>
         {SORTS.filter((it) => it !== 'NEAREST' || near).map((it) => (
           <Pick key={it} value={it} className="chip">
-            {it === sort && <Icon name="check" />}
+            {it === order && <Icon name="check" />}
             {wordIn(SORT_WORDS[it], language)}
           </Pick>
         ))}

@@ -93,12 +93,13 @@ function useFound(
   const [before, setBefore] = useState<{ round: string; data: FoundCaddies }>();
   if (data && data !== before?.data) setBefore({ round, data });
   useEffect(() => {
-    if (!data || updatedAt === undefined || stale) return;
+    // In their order of distance they would say where the golfer was.
+    if (!data || updatedAt === undefined || stale || near) return;
     void import('./stored-search-results.ts').then(
       (it) => it.storeFound(phone, data.items, updatedAt),
       () => undefined, // not on this phone and no network: what was found before is a help, no more
     );
-  }, [phone, data, updatedAt, stale]);
+  }, [phone, data, updatedAt, stale, near]);
   return data || error || before?.round !== round ? read : { ...read, data: before.data };
 }
 

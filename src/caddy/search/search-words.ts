@@ -3,10 +3,10 @@ import type { Words } from '../../i18n/language.ts';
 
 export const SORT_WORDS = {
   BEST: { th: 'แนะนำ', en: 'Recommended' },
-  RATING: { th: 'คะแนนสูงสุด', en: 'Best rated' },
-  PRICE: { th: 'ราคาต่ำสุด', en: 'Lowest price' },
-  ROUNDS: { th: 'ออกรอบมากสุด', en: 'Most rounds' },
-  NEXT_FREE: { th: 'ว่างเร็วสุด', en: 'Free soonest' },
+  RATING: { th: 'คะแนนสูงที่สุด', en: 'Best rated' },
+  PRICE: { th: 'ราคาต่ำที่สุด', en: 'Lowest price' },
+  ROUNDS: { th: 'ออกรอบมากที่สุด', en: 'Most rounds' },
+  NEXT_FREE: { th: 'ว่างเร็วที่สุด', en: 'Free soonest' },
   NEAREST: { th: 'ใกล้ที่สุด', en: 'Nearest' },
 } as const satisfies Record<Sort, Words>;
 
