@@ -14,7 +14,7 @@
   }
   // The document may hold the page itself, as a stranger sees it, in this language (build/pages.ts).
   var hasPage = Boolean(page.dataset.page);
-  // Where nobody has chosen: the page's; else the one of ours that the browser likes best, as the server reads it (server/http/language.ts).
+  // Where nobody has chosen: the page's; else the one of ours that the browser likes best, as the server reads it (server/http/input.ts).
   var language = hasPage ? page.lang : likedBest();
   function likedBest() {
     var liked = (navigator.languages || [navigator.language || 'th']).join();

@@ -1,7 +1,7 @@
 // The kill switch: served as /sw.js (WORKER=off) it removes the worker and its copies of the app. A page that is well loads itself anew from
 // the network, when nothing the user has begun is lost with it; one that does not answer is loaded anew from here, once: there is no copy
 // to remove the next time. What a person has not sent yet lies in IndexedDB and is not touched. Rehearsed in
-// tests/offline/switch.browser.test.ts.
+// tests/deep/deploy/switch.browser.test.ts.
 self.addEventListener('install', function () {
   self.skipWaiting();
 });

@@ -34,7 +34,7 @@ async function payloadForUser(data: PushMessageData | null): Promise<PushPayload
   return title && marker?.user_id === whose.user_id ? told : undefined;
 }
 
-/** Tells every page (`src/notification/pages.ts`) that there may be news, or that the subscription has ended. */
+/** Tells every page (`src/notification/push-effects.tsx`) that there may be news, or that the subscription has ended. */
 export async function tellPages(): Promise<void> {
   for (const page of await pages()) page.postMessage({ type: 'push' });
 }

@@ -31,7 +31,7 @@ export const ALSO_CALLED: readonly (readonly [found: string, typed: readonly str
   ['กาญจนบุรี', ['เมืองกาญจน์', 'เมืองกาญ', 'กาญจน์', 'kanchana']],
   ['นครศรีธรรมราช', ['เมืองคอน']],
   ['ฉะเชิงเทรา', ['แปดริ้ว', 'paet riu']],
-  ['ปทุมธานี', ['ลำลูกกา', 'lam luk ka', 'lamlukka', 'รังสิต', 'rangsit']],
+  ['ปทุมธานี', ['รังสิต', 'rangsit']],
   ['สมุทรปราการ', ['ปากน้ำ', 'paknam', 'บางพลี', 'bang phli']],
   ['ขอนแก่น', ['khonkaen', 'konkaen']],
 ];

@@ -9,7 +9,10 @@ const item = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\w:.-]{1,80}$/, 'INVALID'
 const place = { kind: choice(QUEUE_KINDS), item };
 const decided = { kind: choice(DECIDED_KINDS), item };
 /** What the second person has read: `since` of the proposal, so that no other one is answered in its place. */
-const answered = { ...decided, since: v.pipe(v.string('WRONG_TYPE'), v.isoTimestamp('INVALID'), v.metadata({ most: 40 })) };
+const answered = {
+  ...decided,
+  since: v.pipe(v.string('WRONG_TYPE'), v.isoTimestamp('INVALID'), v.metadata({ most: 40 })),
+};
 
 const claim = v.object({ staff_id: v.string(), name: v.string(), since: moment });
 

@@ -2,7 +2,15 @@ import type { BookingStatus } from '#domain/booking/status.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { actOf, actOfTwo, type DecidedKind, isOutcomeOf, mayRead, needsNote, type Outcome } from '#domain/desk/queue.ts';
+import {
+  actOf,
+  actOfTwo,
+  type DecidedKind,
+  isOutcomeOf,
+  mayRead,
+  needsNote,
+  type Outcome,
+} from '#domain/desk/queue.ts';
 import { type DeskAct, mayAct, needsProof } from '#domain/desk/roles.ts';
 import { isProved } from '#domain/desk/session.ts';
 import { shownResetCode } from '#domain/account/reset-api.ts';

@@ -65,7 +65,18 @@ export class Authenticator {
     const attestation = cbor(
       new Map<unknown, unknown>([
         ['fmt', certificate ? 'packed' : 'none'],
-        ['attStmt', new Map<unknown, unknown>(certificate ? [['alg', -7], ['sig', Buffer.alloc(70)], ['x5c', certificate]] : [])],
+        [
+          'attStmt',
+          new Map<unknown, unknown>(
+            certificate
+              ? [
+                  ['alg', -7],
+                  ['sig', Buffer.alloc(70)],
+                  ['x5c', certificate],
+                ]
+              : [],
+          ),
+        ],
         ['authData', authData],
       ]),
     );

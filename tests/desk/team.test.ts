@@ -130,7 +130,11 @@ test('who people are, and what they wrote, is read by the roles that decide abou
   expect(readBy('support')).toEqual(['PASSWORD', 'CASE', 'IDENTIFIER']);
   expect(readBy('owner')).toEqual(['JOB']);
   expect(readBy('course')).toEqual([]);
-  for (const kind of QUEUE_KINDS) expect(DESK_ROLES.some((role) => mayRead(kind, [role])), kind).toBe(true);
+  for (const kind of QUEUE_KINDS)
+    expect(
+      DESK_ROLES.some((role) => mayRead(kind, [role])),
+      kind,
+    ).toBe(true);
 });
 
 test('hostile names and searches are text', async () => {

@@ -72,7 +72,7 @@ test('PR-09: an answer holds something private only where it stands here', () =>
     'GET /booking/{booking_ref}': OF_A_BOOKING,
     // To its two people, from the caddy's yes until a day after the round (tests/booking/contact.test.ts): nobody else is told a phone.
     'GET /booking/{booking_ref}/contact': ['phone'],
-    // The golfer's emergency contact, to the two of a round in play (tests/booking/emergency.test.ts).
+    // The golfer's emergency contact, to the two of a round in play (tests/booking/contact.test.ts).
     'GET /booking/{booking_ref}/emergency': ['phone'],
     'POST /booking/create': OF_A_BOOKING,
     'POST /booking/act': OF_A_BOOKING,

@@ -45,7 +45,7 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
     why: 'links that LINE was told the end of; whose is in its sealed token alone, which goes with the answer',
     columns: 'line_ended_id access_token token_until asked_at ended_at outcome',
   },
-  migration: { why: 'ours', columns: 'name checksum applied_at' },
+  migration: { why: 'ours', columns: 'name checksum applied_at older_may_run' },
   migration_lock: { why: 'ours', columns: 'one' },
   probe: { why: 'ours', columns: 'one written_at' },
   reference_counter: { why: 'a count of a day', columns: 'kind day last' },

@@ -88,7 +88,7 @@ test.each([
 });
 
 test.each([
-  ['died', (pid: number) => JSON.stringify({ pid, began: 'long ago', command: 'node server/main.ts' })],
+  ['died', (pid: number) => JSON.stringify({ pid, began: 'long ago', command: 'node server/main.js' })],
   ['died while writing it', () => ''],
 ])('the lock of a program that %s is taken over', async (_, content) => {
   const dir = await madeFolder();
