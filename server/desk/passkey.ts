@@ -88,11 +88,13 @@ const ALGORITHMS = [-7, -257];
  */
 function refuseCertificates(attestation: string): void {
   const made = readAttestation(attestation);
-  const format = made?.get('fmt');
-  if (!made || (format !== 'none' && format !== 'packed') || made.get('attStmt').get('x5c')) throw wrong();
+  const statement = made instanceof Map ? (made.get('attStmt') as unknown) : undefined;
+  const format = made instanceof Map ? (made.get('fmt') as unknown) : undefined;
+  const isPlain = (format === 'none' || format === 'packed') && statement instanceof Map && !statement.has('x5c');
+  if (!isPlain) throw wrong();
 }
 
-function readAttestation(attestation: string): ReturnType<typeof decodeAttestationObject> | undefined {
+function readAttestation(attestation: string): unknown {
   try {
     return decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')));
   } catch {
