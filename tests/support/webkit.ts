@@ -98,10 +98,13 @@ export async function openWebKit(url: string): Promise<WebKit> {
   return {
     run,
     goto: async (next) => {
-      await run((to) => void setTimeout(() => location.assign(to)), next); // not awaited: the page that is left never answers
+      // Only begun: the page that is left answers nothing. The mark goes with it, so that a page at the same path is seen to be a new one.
+      await inspector.begin(`window.isLeft = true; setTimeout(() => location.assign(${JSON.stringify(next)}))`);
       const { pathname } = new URL(next);
       await until(async () => {
-        const at = await run(() => `${location.pathname} ${document.readyState}`);
+        const at = await run(() =>
+          'isLeft' in window ? 'the page before' : `${location.pathname} ${document.readyState}`,
+        );
         if (at !== `${pathname} complete`) throw new Error(`at ${at}`);
       });
     },
@@ -228,6 +231,7 @@ async function inspect(port: number): Promise<{ run<T>(code: string): Promise<T>
   }
 
   return {
+    begin: (expression: string) => ask<Evaluated>('Runtime.evaluate', { expression }),
     run: async <T>(code: string) => {
       const expression = `Promise.resolve().then(() => ${code})`;
       const { result } = await ask<Evaluated>('Runtime.evaluate', { expression });
