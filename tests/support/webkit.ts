@@ -191,7 +191,14 @@ interface Evaluated {
 }
 
 /** The first page's inspector. */
-async function inspect(port: number): Promise<{ run<T>(code: string): Promise<T>; close(): void }> {
+interface Inspector {
+  /** Begins the code and does not wait for what it promises. */
+  begin(code: string): Promise<unknown>;
+  run<T>(code: string): Promise<T>;
+  close(): void;
+}
+
+async function inspect(port: number): Promise<Inspector> {
   const list = `http://127.0.0.1:${port}/`;
   const at = await until(async () => {
     const found = /\/socket\/\d+\/\d+\/WebPage/.exec(await (await fetch(list)).text())?.[0];
