@@ -1,5 +1,4 @@
-import { dayCost } from '#domain/booking/price.ts';
-import { priceOf } from '#domain/booking/price.ts';
+import { dayCost, priceOf } from '#domain/booking/price.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { FoundCaddy } from '#domain/caddy/api.ts';
 import { firstFree } from '#domain/caddy/availability.ts';

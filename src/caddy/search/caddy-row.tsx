@@ -57,7 +57,7 @@ function CaddyFacts({ caddy, at }: Pick<Props, 'caddy' | 'at'>) {
   const languages = caddy.languages.map((spoken) => wordIn(SPOKEN_WORDS[spoken as Spoken], language)).join(' ');
   const rounds = caddy.rounds > 0 && say(w.rounds, { n: f.number(caddy.rounds) });
   return (
-    <span className="caddy-facts">
+    <span className="row row-top caddy-facts">
       <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="xl" />
       <span className="grow">
         <span className="row between wrap">
@@ -89,7 +89,7 @@ function CaddyOffer({ caddy: { next_free, cost } }: Pick<Props, 'caddy'>) {
   const dayOf = (date: SlashDate) =>
     date === today ? w.freeToday : date === addDays(today, 1) ? w.freeTomorrow : say(w.freeOn, { day: f.day(date) });
   return (
-    <span className="caddy-offer">
+    <span className="row wrap caddy-offer">
       {next_free ? (
         <span className="caddy-free">
           <Icon name="clock" small />
@@ -133,7 +133,7 @@ export function CaddyRowsSkeleton({ rows = 3 }: { rows?: number }) {
       <div className="stack">
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className="card caddy-row">
-            <span className="caddy-facts">
+            <span className="row row-top caddy-facts">
               <InkBox className="av av--xl" />
               <span className="grow">
                 <b className="strong t-lg line">
@@ -147,7 +147,7 @@ export function CaddyRowsSkeleton({ rows = 3 }: { rows?: number }) {
                 </span>
               </span>
             </span>
-            <span className="caddy-offer">
+            <span className="row wrap caddy-offer">
               <span className="caddy-free">
                 <span>
                   <small>
