@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { kindOf, type Pictures, openPictures, PictureStopped } from '../../server/media/picture.ts';
 import { Refused } from '../../domain/refusals.ts';
@@ -13,14 +13,14 @@ import { startServer } from '../support/server.ts';
 import { slowAvif, slowSvg } from './hostile-pictures.ts';
 import { photo, plain, upload } from './pictures.ts';
 
-/** For a process to start on a machine full of tests. */
-const PATIENT_MS = 60_000;
+/** On a machine full of tests a process starts late, and no small picture is too slow. */
+const PATIENT = { slowMs: HOUR, deadlineMs: DAY, startMs: DAY };
 const codesOf = (all: PromiseSettledResult<unknown>[]) =>
   all.flatMap((it) => (it.status === 'rejected' ? [(it.reason as { code: string }).code] : []));
 const small = () => plain(8, 8).png().toBuffer();
 
 test('a crowd of pictures waits, and who would wait too long comes again; one person does not fill the line', async () => {
-  const { redrawn, close } = openPictures({ startMs: PATIENT_MS });
+  const { redrawn, close } = openPictures(PATIENT);
   onTestFinished(close);
   const image = await small();
   const all = await Promise.allSettled(Array.from({ length: 32 }, (_, n) => redrawn(image, `person ${n}`)));
@@ -35,28 +35,37 @@ describe('a picture that takes long', () => {
   let pictures: Pictures;
   let slow: Buffer;
   beforeAll(async () => void (slow = await slowAvif()));
-  afterEach(() => pictures.close());
+  // The clock stands but for `poll`, which moves it by milliseconds: a loaded machine makes no small picture late.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    pictures.close();
+    vi.useRealTimers();
+  });
+  /** So many pictures are with their process: each has two deadlines, and the idle processes have theirs. */
+  const begun = (count: number) => expect.poll(() => vi.getTimerCount()).toBe(2 * count + 1);
 
   test('is refused at its deadline; the same person’s next one waits for it, another’s does not', async () => {
     expect(slow.length).toBeLessThan(1_500);
-    pictures = openPictures({ slowMs: 50, deadlineMs: 2_000, startMs: PATIENT_MS });
+    pictures = openPictures(PATIENT);
     const image = await small();
-    // Their processes are there: what is late now is the picture.
-    await Promise.all(['nok', 'somchai'].map((who) => pictures.redrawn(image, who)));
     const order: string[] = [];
     const refused = pictures.redrawn(slow, 'nok').catch((error: unknown) => order.push((error as Refused).code));
     const next = pictures.redrawn(image, 'nok').then(() => order.push('nok'));
+    await begun(1);
     await pictures.redrawn(image, 'somchai').then(() => order.push('somchai'));
+    vi.advanceTimersByTime(DAY);
     await Promise.all([refused, next]);
     expect(order).toEqual(['somchai', 'IMAGE_UNREADABLE', 'nok']);
   });
 
   test('two of them leave a place for others, and a third has to come again', async () => {
-    pictures = openPictures({ slowMs: 1_000, deadlineMs: 600_000, startMs: PATIENT_MS });
+    pictures = openPictures(PATIENT);
     const over: string[] = [];
     const all = ['one', 'two', 'three'].map((who) =>
       pictures.redrawn(slow, who).catch((error: unknown) => over.push((error as Refused).code)),
     );
+    await begun(3);
+    vi.advanceTimersByTime(HOUR);
     await Promise.race(all);
     expect(await pictures.redrawn(await small(), 'somchai')).toMatchObject({ width: 8, height: 8 });
     expect(over).toEqual(['BUSY']);
@@ -78,7 +87,7 @@ describe('a drawing process', () => {
   /** Pictures, and the one process that draws them. */
   const begun = async () => {
     const before = children();
-    pictures = openPictures({ startMs: PATIENT_MS });
+    pictures = openPictures(PATIENT);
     await pictures.redrawn(await small(), 'nok');
     const [pid = 0, ...others] = children().filter((it) => !before.includes(it));
     expect(others).toEqual([]);
@@ -87,7 +96,7 @@ describe('a drawing process', () => {
   const running = (program: string, startMs?: number) => {
     const file = path.join(folder, 'program.mjs');
     writeFileSync(file, program);
-    pictures = openPictures({ program: file, ...(startMs && { startMs }) });
+    pictures = openPictures({ ...PATIENT, program: file, ...(startMs && { startMs }) });
   };
 
   test('a drawing process draws on when its group is told to stop; one that is ended from outside refuses no picture: a new one draws it', async () => {
