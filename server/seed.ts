@@ -3,7 +3,7 @@ import { searchKey } from '#domain/course/search.ts';
 import { hashPassword } from './account/session/password.ts';
 import { writeCards } from './chat/cards.ts';
 import type { ServerContext } from './context.ts';
-import { JOB_WAITS } from './db/db.ts';
+import { JOB_WAITS, NO_BOUND } from './db/db.ts';
 import { setFeeCollection, upsertCourse, type CourseSeed } from './course/sql.ts';
 import { Books } from './seed/books.ts';
 import { BROADCASTS, CADDIES, GOLFERS } from './seed/data.ts';
@@ -33,7 +33,8 @@ export async function seedCourses(context: Pick<ServerContext, 'db'>): Promise<v
 
 /**
  * Creates the demo world in one transaction: people and past months as rows, present things through the commands. Days count from the
- * server's clock; apart from keys it is always the same. False, and nothing done, when anybody has registered.
+ * server's clock; apart from keys it is always the same. False, and nothing done, when anybody has registered. Of two processes that
+ * start together the second waits for the first, as long as that takes on a slow machine.
  */
 export async function seedDemo(
   context: Pick<ServerContext, 'db' | 'clock'> & { media?: ServerContext['media'] },
@@ -67,7 +68,7 @@ export async function seedDemo(
     if (context.media) await addPhotos(tx, context.media, now);
     await tx.run(readBefore(isoOf(now - 2 * DAY)));
     return true;
-  }, JOB_WAITS);
+  }, NO_BOUND);
 }
 
 /** Popular names of regions, where the province does not contain them. */
