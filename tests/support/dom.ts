@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
+import * as react from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { endOfWindow } from './page-timers.ts';
 
@@ -9,6 +10,18 @@ configure({
   // A query that waits fails many times: to print the whole document each time took a seventh of all tests' time.
   getElementError: (message, container) => new Error(`${message ?? ''}\nOn the screen: ${container.textContent}`),
 });
+
+// React's development build keeps the call stack of every element for its own tools: an eighth of all screens' time. It stops at this count.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = react as unknown as Record<
+  string,
+  object
+>;
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => 10_000,
+    set: () => undefined,
+    configurable: true,
+  });
 
 afterEach(cleanup);
 // Whatever a test did to the clock (clock.ts) and the globals, and what it spied on, ends with it.

@@ -78,6 +78,24 @@ describe('the files of the app on the phone', () => {
     await expect(fill([shell, entry], ORIGIN, true)).rejects.toThrow('/assets/index-aaaa.js answered 404');
   });
 
+  test('four files come side by side: one that takes long holds up no other, and a fifth waits for its turn', async () => {
+    const files = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ url: `/assets/${name}-aaaa.js`, revision: null }));
+    const answers = new Map<string, () => void>();
+    const fetched = vi.fn(
+      (url: string) => new Promise((resolve) => answers.set(url, () => resolve(new Response('js')))),
+    );
+    vi.stubGlobal('fetch', fetched);
+    const filled = fill(files, ORIGIN, true);
+    await vi.waitFor(() => expect(answers.size).toBe(4));
+    answers.get('/assets/d-aaaa.js')?.();
+    await vi.waitFor(() => expect(answers.size).toBe(5));
+    for (const answer of answers.values()) answer();
+    await filled;
+    const cache = await caches.open('caddee-shell');
+    expect((await cache.keys()).length).toBe(5);
+    expect(fetched).toHaveBeenCalledTimes(5);
+  });
+
   test('a storage that hangs holds up no start: the network is asked, and whichever answers first is taken', async () => {
     vi.useFakeTimers();
     try {
