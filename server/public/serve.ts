@@ -8,6 +8,7 @@ import { caddyPage, coursePage, userIdOf } from '#domain/public-page.ts';
 import type { ServerContext } from '../context.ts';
 import { courses } from '../course/sql.ts';
 import { allowStyle, keepOnly } from '../http/headers.ts';
+import { refuse } from '../http/envelope.ts';
 import type { CallAccess } from '../http/http.ts';
 import { languageOf } from '../http/input.ts';
 import type { Limits } from '../http/limits.ts';
@@ -35,10 +36,18 @@ const PUBLIC_PAGE: CallAccess = { name: 'GET /c', call: { who: 'all', perMinute:
 /** A phone asks again after a minute, and gets 304 if nothing has changed. */
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 const POLICY = 'content-security-policy';
+const HTML = 'text/html; charset=utf-8';
 /** Half of the addresses that a sitemap may hold, so that courses fit beside them. */
 const MAX_CADDIES_IN_SITEMAP = 25_000;
 const MAX_CACHED_PEOPLE = 500;
 const MAX_CACHED_PHOTO_BYTES = 32 * 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A person reads the answer, also a refusal, as a page. */
+    isPage?: boolean;
+  }
+}
 
 type PublicRequest = FastifyRequest<{ Params: Record<string, string> }>;
 interface PageRequest {
@@ -66,10 +75,24 @@ export async function servePublic(
       [publicLink(reader, '/c'), reader.said.say('allCaddies')],
     ] as const;
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page, reader: Reader, code: number) => {
+  const allowSheet = (reply: FastifyReply) => {
     if (hash) reply.header(POLICY, allowStyle(String(reply.getHeader(POLICY)), hash));
-    return sendTagged(request, reply.code(code), 'text/html; charset=utf-8', documentOf(page, reader, style));
   };
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page, reader: Reader, code: number) => {
+    allowSheet(reply);
+    return sendTagged(request, reply.code(code), HTML, documentOf(page, reader, style));
+  };
+  // Whoever opens a link gets a page, also when the server has no time; photos and files for search engines keep the envelope.
+  const isPage = (request: FastifyRequest): boolean => request.routeOptions.config.isPage === true;
+  app.setErrorHandler((error, request, reply) => {
+    const envelope = refuse(error, context, request, reply);
+    if (!isPage(request)) return reply.send(envelope);
+    const { reader } = readAddress(request, context);
+    const { say } = reader.said;
+    const page = messagePage(say('notNow'), say('notNowWhy'), pathOf(request), [['', say('tryAgain')]]);
+    allowSheet(reply);
+    return reply.type(HTML).send(documentOf(page, reader, style));
+  });
 
   /** `render` returns undefined for a caddy or course that does not exist or is not shown. */
   const servePage = (
@@ -77,7 +100,10 @@ export async function servePublic(
     render: (request: PageRequest) => Promise<Page | undefined>,
     missing: 'noCaddy' | 'noCourse',
   ) => {
-    const options = { config: { call: PUBLIC_PAGE.name }, onRequest: admit(context, PUBLIC_PAGE, limits) };
+    const options = {
+      config: { call: PUBLIC_PAGE.name, isPage: true },
+      onRequest: admit(context, PUBLIC_PAGE, limits),
+    };
     app.get<{ Params: Record<string, string> }>(url, options, async (request, reply) => {
       const { reader, round } = readAddress(request, context);
       const { say } = reader.said;

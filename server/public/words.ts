@@ -137,6 +137,9 @@ export const WORDS = {
   noCourseWhy: { th: 'ลิงก์อาจผิดหรือเลิกใช้แล้ว', en: 'The link may be wrong or no longer used.' },
   badLink: { th: 'ลิงก์นี้อ่านไม่ได้', en: 'This link cannot be read' },
   badLinkWhy: { th: 'วันหรือเวลาในลิงก์ไม่ถูกต้อง', en: 'The day or time in it is wrong.' },
+  notNow: { th: 'ตอนนี้เปิดหน้านี้ไม่ได้', en: 'This page cannot be shown now' },
+  notNowWhy: { th: 'กรุณารอสักครู่แล้วลองอีกครั้ง', en: 'Please wait a moment and try again.' },
+  tryAgain: { th: 'ลองอีกครั้ง', en: 'Try again' },
   withoutIt: { th: 'เปิดหน้านี้โดยไม่ระบุวัน', en: 'Open the page without it' },
   chooseCourse: { th: 'เลือกจากสนาม', en: 'Choose by course' },
 } as const satisfies Record<string, Words>;

@@ -131,7 +131,14 @@ test('a server that is late answers 503 until it has caught up, on public pages 
       const answer = await ask('/test/rare', '203.0.113.1', undefined, own);
       expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY' });
       expect(answer.headers['retry-after']).toBeDefined();
-      expect((await own.app.inject('/course')).statusCode).toBe(503);
+      const page = await own.app.inject({ url: '/course', headers: { 'accept-language': 'en' } });
+      expect([page.statusCode, page.headers['cache-control'], page.headers['retry-after']]).toEqual([
+        503,
+        'no-store',
+        '2',
+      ]);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.body).toContain('Please wait a moment and try again.');
     },
     { timeout: 10_000, interval: 1 },
   );
