@@ -1,6 +1,7 @@
 import type { DeskAct, DeskRole } from '#domain/desk/roles.ts';
 import type { Outcome, QueueKind } from '#domain/desk/queue.ts';
 import type { Words } from '../i18n/language.ts';
+import { findActWords, findAuditWords } from './find-words.ts';
 
 /** Every text of the desk, in both languages. What users wrote is never translated. */
 export const words = {
@@ -310,6 +311,7 @@ export const roleWords = {
 } as const satisfies Record<DeskRole, Words>;
 
 export const actWords = {
+  ...findActWords,
   ANSWER_CASE: { th: 'ตอบเรื่องที่ถามมา', en: 'Answer cases' },
   GIVE_CODE: { th: 'ให้รหัสเมื่อลืมรหัสผ่าน', en: 'Give a code for a lost password' },
   JUDGE_CADDY: { th: 'ยืนยันแคดดี้', en: 'Verify or reject a caddy' },
@@ -485,6 +487,7 @@ export const auditActWords: Partial<Record<string, Words>> = {
   'decide-withdrawal': { th: 'ตัดสินการถอน', en: 'decided a payout' },
   'stop-withdrawal': { th: 'หยุดการถอน', en: 'stopped a payout' },
   reconcile: { th: 'กระทบยอด', en: 'reconciled' },
+  ...findAuditWords,
 };
 
 export const failureWords: Partial<Record<string, Words>> = {
