@@ -22,7 +22,10 @@ export type LegOf = (typeof LEG_OF)[number];
 
 const tap = v.object({
   is: v.literal('TAP'),
+  /** When it counts. */
   at: moment,
+  /** When the server heard of it, where that was later: a phone without signal. */
+  received_at: v.nullable(moment),
   /** The phone's own clock; null: nobody tapped it on a phone. */
   device_at: v.nullable(moment),
   actor: v.picklist(BOOKING_ACTORS),
@@ -71,7 +74,12 @@ export const deskBooking = v.object({
   steps: v.array(step),
   /** Null: there is none, or the caller does not decide disputes. */
   dispute: v.nullable(
-    v.object({ by: v.picklist(['golfer', 'caddy']), reason: v.string(), text: v.string(), photos: v.array(v.string()) }),
+    v.object({
+      by: v.picklist(['golfer', 'caddy']),
+      reason: v.string(),
+      text: v.string(),
+      photos: v.array(v.string()),
+    }),
   ),
   decision: v.nullable(v.object({ to: v.string(), why: v.string(), at: moment })),
   /** Whether the two have a chat that the caller may ask to see. */

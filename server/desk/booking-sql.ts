@@ -23,6 +23,8 @@ export interface DeskBookingRow {
   caddy_gets: number;
   golfer_arrived_at: string | null;
   caddy_arrived_at: string | null;
+  caddy_arrival_received_at: string | null;
+  end_received_at: string | null;
   created_at: string;
   dispute: { by: 'golfer' | 'caddy'; reason: string; text: string; photos: { media_id: string }[] } | null;
   decision: { to: string; why: string; at: string } | null;
@@ -31,7 +33,7 @@ export interface DeskBookingRow {
 export const bookingOfDesk = (booking_ref: string) => sql<DeskBookingRow>`
   select booking_id, booking_ref, golfer_id, caddy_id, golfer_name, nickname, caddy_number, name_th, name_en, status,
     booking_date, tee_off_time, tee_off_at, holes, transport, fee_collection, total, caddy_gets, golfer_arrived_at,
-    caddy_arrived_at, created_at, dispute, decision
+    caddy_arrived_at, caddy_arrival_received_at, end_received_at, created_at, dispute, decision
   from booking_in_full where booking_ref = ${booking_ref}`;
 
 /** What happened, in order. */
@@ -57,7 +59,7 @@ export const postingsOfBooking = (booking_id: string, causes: string[]) => sql<{
   with named as (
     select unnest(${causes}::text[]) as cause
     union all
-    select 'booking:' || booking_ref || ':change:' || change_id || ':' || what
+    select 'booking:' || booking_ref || ':change:' || booking_change.change_id || ':' || what
     from booking_change
     join booking on booking.booking_id = booking_change.booking_id
     cross join unnest(array['hold', 'release']) as what

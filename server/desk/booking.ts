@@ -25,7 +25,8 @@ export async function booking({ tx, caller, input }: Asking<'GET /desk/booking'>
   const readsWords = mayRead('DISPUTE', roles);
   const postings = await postingsIn(tx, row);
   const steps = [...(await tapsIn(tx, row, readsWords)), ...postings, ...(await toldIn(tx, row))];
-  const { golfer_id, caddy_id, golfer_name, nickname, caddy_number, name_th, name_en, dispute, decision, ...facts } = row;
+  const { golfer_id, caddy_id, golfer_name, nickname, caddy_number, name_th, name_en, dispute, decision, ...facts } =
+    row;
   const earlier = await tx.many(earlierOfPair(golfer_id, caddy_id, row.tee_off_at, EARLIER_SHOWN + 1));
   const hasRoom = mayAct(roles, 'READ_CHAT') !== 'NO' && (await tx.maybe(roomOfBooking(row.booking_ref))) !== undefined;
   return {
@@ -43,15 +44,31 @@ export async function booking({ tx, caller, input }: Asking<'GET /desk/booking'>
   };
 }
 
-async function tapsIn(tx: Queries, { booking_id }: DeskBookingRow, readsWords: boolean): Promise<Step[]> {
-  const rows = await tx.many(tapsOf(booking_id));
-  return rows.map(({ said, ...tap }) => ({ is: 'TAP', ...tap, said: readsWords ? saidOf(said) : '' }));
+async function tapsIn(tx: Queries, row: DeskBookingRow, readsWords: boolean): Promise<Step[]> {
+  const rows = await tx.many(tapsOf(row.booking_id));
+  return rows.map(({ said, ...tap }) => ({
+    is: 'TAP',
+    ...tap,
+    received_at: receivedAt(row, tap),
+    said: readsWords ? saidOf(said) : '',
+  }));
+}
+
+/** Kept of the two acts whose effects on the other person count from when we heard of them. */
+function receivedAt(
+  { caddy_arrival_received_at, end_received_at }: DeskBookingRow,
+  { action, actor }: { action: string; actor: string },
+): string | null {
+  if (action === 'check_in' && actor === 'caddy') return caddy_arrival_received_at;
+  return action === 'end' ? end_received_at : null;
 }
 
 type Posting = Extract<Step, { is: 'POSTING' }>;
 
 async function postingsIn(tx: Queries, { booking_id, booking_ref, ...two }: DeskBookingRow): Promise<Posting[]> {
-  const causes = ['hold', 'release', 'share', 'pay', 'decide', 'goodwill'].map((what) => `booking:${booking_ref}:${what}`);
+  const causes = ['hold', 'release', 'share', 'pay', 'decide', 'goodwill'].map(
+    (what) => `booking:${booking_ref}:${what}`,
+  );
   const postings = new Map<string, Posting>();
   for (const { at, cause, account, amount } of await tx.many(postingsOfBooking(booking_id, causes))) {
     const posting = postings.get(cause) ?? { is: 'POSTING', at, cause: deedOf(cause), legs: [] };

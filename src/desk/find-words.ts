@@ -13,7 +13,10 @@ export const findWords = {
   results: { th: 'ผลการค้นหา', en: 'Results' },
   foundN: { th: 'พบ {n} รายการ', en: '{n} found' },
   looking: { th: 'กำลังค้นหา…', en: 'Looking…' },
-  nothing: { th: 'ไม่พบ ลองเบอร์โทร อีเมล หรือเลขอ้างอิงเต็ม', en: 'Nothing found. Try a phone, an e-mail or a whole reference.' },
+  nothing: {
+    th: 'ไม่พบ ลองเบอร์โทร อีเมล หรือเลขอ้างอิงเต็ม',
+    en: 'Nothing found. Try a phone, an e-mail or a whole reference.',
+  },
   atLeastTwo: { th: 'พิมพ์อย่างน้อยสองตัว', en: 'Type at least two letters' },
   people: { th: 'คน', en: 'People' },
   bookings: { th: 'การจอง', en: 'Bookings' },
@@ -55,7 +58,10 @@ export const findWords = {
   bankWhy: { th: 'ทำไมต้องดูบัญชีธนาคาร', en: 'Why the bank account is needed' },
   chatWhy: { th: 'ทำไมต้องอ่านแชทนี้', en: 'Why this chat is needed' },
   why: { th: 'เหตุผล', en: 'Reason' },
-  whyShort: { th: 'เขียนเหตุผลให้คนอื่นเข้าใจ อย่างน้อย 8 ตัวอักษร', en: 'Say it so that a colleague understands: at least 8 letters.' },
+  whyShort: {
+    th: 'เขียนเหตุผลให้คนอื่นเข้าใจ อย่างน้อย 8 ตัวอักษร',
+    en: 'Say it so that a colleague understands: at least 8 letters.',
+  },
   holder: { th: 'ชื่อบัญชี', en: 'Holder' },
   changedAt: { th: 'เปลี่ยนเมื่อ {when}', en: 'changed {when}' },
   verification: { th: 'การยืนยันตัวตน', en: 'Verification' },
