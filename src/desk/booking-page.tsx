@@ -127,13 +127,13 @@ function Timeline({ booking }: Part): ReactElement {
     <section className="card">
       <div className="ch wrap">
         <h2>{w.timeline}</h2>
-        <div className="chips push" role="group" aria-label={w.timeline}>
+        <fieldset className="chips push" aria-label={w.timeline}>
           {FILTERS.map((of) => (
             <button className="chip" type="button" aria-pressed={filter === of} onClick={() => setFilter(of)} key={of}>
               {w[of]} <span>{steps.filter((step) => isIn(step, of)).length}</span>
             </button>
           ))}
-        </div>
+        </fieldset>
       </div>
       <div className="cb">
         <ol className="tl">

@@ -32,6 +32,8 @@ function Combobox(): ReactElement {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  /** Enter was pressed before it was found: then the first hit of this text is opened once it is there. */
+  const [awaited, setAwaited] = useState<string>();
   const q = usePaused(typed.trim());
   const isEnough = Array.from(q).length >= FIND_LEAST;
   const { data, error } = useAsked(
@@ -56,6 +58,14 @@ function Combobox(): ReactElement {
     if (hit.isElsewhere) window.open(hit.to, '_blank', 'noopener');
     else go(hit.to);
   };
+  const isAwaited = awaited === q && data !== undefined;
+  useEffect(() => {
+    if (!isAwaited) return;
+    setAwaited(undefined);
+    open(hits[0]);
+    // What was found for the awaited text is opened once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAwaited]);
   const move = (step: number): void => {
     setOpen(true);
     if (hits.length > 0) setActive((at) => (at + step + hits.length + (at < 0 && step < 0 ? 1 : 0)) % hits.length);
@@ -64,7 +74,7 @@ function Combobox(): ReactElement {
     const acts: Partial<Record<string, () => void>> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => open(current ?? (q === typed.trim() ? hits[0] : undefined)),
+      Enter: () => (current ? open(current) : setAwaited(typed.trim())),
       Escape: () => (isOpen && typed !== '' ? setOpen(false) : (setTyped(''), field.current?.blur())),
     };
     const act = acts[event.key];
@@ -96,6 +106,7 @@ function Combobox(): ReactElement {
           setTyped(event.target.value);
           setOpen(true);
           setActive(-1);
+          setAwaited(undefined);
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -103,6 +114,7 @@ function Combobox(): ReactElement {
       />
       <kbd>/</kbd>
       <div className={isOpen && typed.trim() !== '' ? 'found' : 'found sr'}>
+        {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field hears the keys; a select takes the focus from the field, and a datalist has no groups */}
         <div id={`${id}-list`} role="listbox" aria-label={w.results} tabIndex={-1}>
           {isListed &&
             groups.map((group) => (
@@ -122,7 +134,6 @@ function Combobox(): ReactElement {
                     // The field keeps the focus: what is pressed is not left before it is opened.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => open(hit)}
-                    onKeyDown={undefined}
                   >
                     <span className="grow">
                       <b>{hit.title}</b>
@@ -135,6 +146,7 @@ function Combobox(): ReactElement {
               </div>
             ))}
         </div>
+        {/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */}
         {isOpen && !isListed && typed.trim() !== '' && (
           <p className="found-n m">
             {!isEnough

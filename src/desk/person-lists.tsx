@@ -36,6 +36,9 @@ function usePart<P extends PersonPart>(
   };
 }
 
+/** Rows that a card has before it is opened. */
+const SHOWN_FIRST = 8;
+
 interface TableProps<R> {
   title: string;
   note?: string;
@@ -63,6 +66,9 @@ function TableCard<R>({
   children,
 }: TableProps<R>): ReactElement {
   const w = useWords(findWords);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, SHOWN_FIRST);
+  const goOn = isWhole || rows.length <= SHOWN_FIRST ? more : undefined;
   const classOf = (at: number) => (ends.includes(at) ? 'r' : undefined);
   return (
     <section className="card">
@@ -89,7 +95,7 @@ function TableCard<R>({
                 </tr>
               </thead>
               <tbody>
-                {rows.map((row, n) => (
+                {shown.map((row, n) => (
                   <tr key={keyOf(row, n)}>
                     {cells(row).map((cell, at) => (
                       <td className={classOf(at)} key={heads[at]}>
@@ -115,8 +121,13 @@ function TableCard<R>({
               )}
             </table>
           </section>
-          {more && (
-            <button className="b b--g b--s" type="button" onClick={() => void more()}>
+          {(goOn ?? shown.length < rows.length) && (
+            <button
+              className="b b--g b--s"
+              type="button"
+              aria-label={`${w.more}: ${title}`}
+              onClick={() => (goOn ? void goOn() : setWhole(true))}
+            >
               {w.more}
             </button>
           )}

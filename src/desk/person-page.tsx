@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { NOTE_MAX } from '#domain/desk/person.ts';
 import type { DeskPerson, Shown } from '#domain/desk/person-api.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
@@ -51,7 +51,7 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
   const w = useWords(findWords);
   const [asks, setAsks] = useState<Asks>();
   const [bank, setBank] = useState<Extract<Shown, { what: 'BANK' }>>();
-  const [chat, setChat] = useState<{ name: string; shown: Extract<Shown, { what: 'ROOM' }> }>();
+  const [chat, setChat] = useState<{ room_id: string; name: string; shown: Extract<Shown, { what: 'ROOM' }> }>();
   const may = (it: DeskAct): boolean => mayAct(me.roles, it) !== 'NO';
   const { user_id, caddy, status } = person;
   const isHere = status !== 'DELETED';
@@ -72,7 +72,7 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
       if (asks?.for !== 'ROOM') return false;
       const { room_id, name } = asks;
       const shown = await act(() => ask('POST /desk/show', { what: 'ROOM', user_id, room_id, why }));
-      if (shown?.what === 'ROOM') setChat({ name, shown });
+      if (shown?.what === 'ROOM') setChat({ room_id, name, shown });
       return shown !== undefined;
     },
     SUSPEND: (why) =>
@@ -122,16 +122,7 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
             )}
           </Sessions>
           <Chats person={person} show={(room_id, name) => setAsks({ for: 'ROOM', room_id, name })} />
-          {chat && (
-            <section className="card" aria-live="polite">
-              <div className="ch">
-                <h2>{say(w.reads, { name: chat.name })}</h2>
-              </div>
-              <div className="cb">
-                <ChatShown chat={chat.shown} />
-              </div>
-            </section>
-          )}
+          {chat && <ShownRoom key={chat.room_id} name={chat.name} shown={chat.shown} />}
           <Cases person={person} />
           <Reports person={person} />
           <Blocks person={person} />
@@ -152,9 +143,28 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
         </div>
       </div>
       {asks && (
-        <WhyDialog {...dialogs[asks.for]} send={sends[asks.for]} close={() => setAsks(undefined)} key={asks.for} />
+        <WhyDialog key={asks.for} {...dialogs[asks.for]} send={sends[asks.for]} close={() => setAsks(undefined)} />
       )}
     </main>
+  );
+}
+
+/** It comes below a long list: it is gone to, and its heading has the focus. */
+function ShownRoom({ name, shown }: { name: string; shown: Extract<Shown, { what: 'ROOM' }> }): ReactElement {
+  const w = useWords(findWords);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="card">
+      <div className="ch">
+        <h2 ref={heading} tabIndex={-1}>
+          {say(w.reads, { name })}
+        </h2>
+      </div>
+      <div className="cb">
+        <ChatShown chat={shown} />
+      </div>
+    </section>
   );
 }
 
@@ -214,7 +224,7 @@ function Head({ person, children }: { person: DeskPerson; children: ReactNode })
           </div>
           <div>
             <dt>{w.onTime}</dt>
-            <dd>{caddy.on_time}</dd>
+            <dd>{say(w.onTimeOf, { n: caddy.on_time, of: caddy.rounds })}</dd>
           </div>
           <div className={caddy.strikes > 0 ? 'odd' : ''}>
             <dt>{w.strikes}</dt>
@@ -333,7 +343,7 @@ function Leaving({ person }: { person: DeskPerson }): ReactElement {
   return (
     <section className="card">
       <div className="ch">
-        <h2>{w.consents}</h2>
+        <h2>{w.leavingCard}</h2>
       </div>
       <dl className="cb kv">
         <dt>{w.marketing}</dt>

@@ -20,12 +20,12 @@ export async function judgeCaddyAs(
   acting: Acting,
   user_id: string,
   verdict: Verdict,
-  note: string | null = 'why' in verdict ? verdict.why : null,
+  note?: string,
 ): Promise<Verification> {
   const was = await verifyCaddy(tx, user_id, verdict, acting.now);
   if (was === verdict.to) return was;
   const act = verdict.to === 'SUSPENDED' ? 'suspend' : 'verify-caddy';
-  await recordAct(tx, acting, act, { user_id, was, to: verdict.to }, note);
+  await recordAct(tx, acting, act, { user_id, was, to: verdict.to }, note ?? ('why' in verdict ? verdict.why : null));
   return was;
 }
 
