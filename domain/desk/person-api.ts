@@ -6,6 +6,7 @@ import { CASE_TOPICS } from '../case/case.ts';
 import { choice, moment, queryNumber, text, uuid, wholeNumber } from '../text.ts';
 import { LINE_KINDS } from '../wallet/line.ts';
 import { bookingRef } from './booking-api.ts';
+import { QUEUE_KINDS } from './queue.ts';
 import { NOTE_MAX, PERSON_PARTS, WHY_LEAST, WHY_MAX } from './person.ts';
 
 const both = v.object({ th: v.string(), en: v.string() });
@@ -167,6 +168,14 @@ const why = v.pipe(
 );
 
 export const deskPersonCalls = {
+  /** The people of something that waits in the queue, and what the sender of a case asked before. */
+  'GET /desk/item-people': call({
+    who: 'desk',
+    act: 'READ_PERSON',
+    input: v.strictObject({ kind: choice(QUEUE_KINDS), item: text(80) }),
+    output: v.object({ people: v.array(someone), earlier_cases: v.array(rows.CASES) }),
+    perMinute: 240,
+  }),
   /** Writes to the audit that it was read, once for a while (`SAME_LOOK_FOR`). */
   'GET /desk/person': call({
     who: 'desk',

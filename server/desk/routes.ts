@@ -2,6 +2,7 @@ import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, refuse, release } from './decide.ts';
 import { find } from './find.ts';
+import { itemPeople } from './item-people.ts';
 import { item } from './item.ts';
 import { endSessions, liftSuspension, suspendCaddy, writeNote } from './person-acts.ts';
 import { person, personPart } from './person.ts';
@@ -51,6 +52,7 @@ export const deskRoutes: Route[] = [
   route('POST /desk/approve', approve),
   route('POST /desk/refuse', refuse),
   route('GET /desk/find', find),
+  route('GET /desk/item-people', itemPeople),
   route('GET /desk/person', person),
   route('GET /desk/person-part', personPart),
   route('POST /desk/show', show),

@@ -148,6 +148,8 @@ export const findWords = {
   deletion: { th: 'การลบบัญชี', en: 'Deletion' },
   notAsked: { th: 'ไม่ได้ขอ', en: 'not asked for' },
   reads: { th: 'อ่านแชทกับ {name}', en: 'Chat with {name}' },
+  pages: { th: 'หน้าของ', en: 'Pages of' },
+  earlierCases: { th: 'เรื่องก่อนหน้าของคนนี้', en: 'Earlier cases of theirs' },
   // A booking
   booking: { th: 'การจอง', en: 'Booking' },
   timeline: { th: 'ลำดับเหตุการณ์', en: 'Timeline' },

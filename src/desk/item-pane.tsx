@@ -9,6 +9,7 @@ import { useDesk } from './context.ts';
 import { Approval, DecideCard, GiveCode } from './decide-card.tsx';
 import { Icon } from './icon.tsx';
 import { bahtText, codeText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
+import { ItemPeople } from './item-people.tsx';
 import { BookingLink } from './person-lists.tsx';
 import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
@@ -85,6 +86,7 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
           </output>
         )}
         <Body it={data} />
+        <ItemPeople kind={kind} item={item} />
         {!isDecidedHere(kind) && (
           <div className="note">
             <Icon name="lock" />

@@ -122,7 +122,7 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
             )}
           </Sessions>
           <Chats person={person} show={(room_id, name) => setAsks({ for: 'ROOM', room_id, name })} />
-          {chat && <ShownRoom key={chat.room_id} name={chat.name} shown={chat.shown} />}
+          {chat && <ShownRoom name={chat.name} shown={chat.shown} isSeen={asks === undefined} />}
           <Cases person={person} />
           <Reports person={person} />
           <Blocks person={person} />
@@ -149,11 +149,23 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
   );
 }
 
-/** It comes below a long list: it is gone to, and its heading has the focus. */
-function ShownRoom({ name, shown }: { name: string; shown: Extract<Shown, { what: 'ROOM' }> }): ReactElement {
+interface RoomProps {
+  name: string;
+  shown: Extract<Shown, { what: 'ROOM' }>;
+  /** No dialog lies over it any more. */
+  isSeen: boolean;
+}
+
+/** It comes below a long list, so it is gone to: once, for a dialog that is closed later gives the focus back where it was. */
+function ShownRoom({ name, shown, isSeen }: RoomProps): ReactElement {
   const w = useWords(findWords);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const gone = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (!isSeen || gone.current === shown) return;
+    gone.current = shown;
+    heading.current?.focus();
+  }, [isSeen, shown]);
   return (
     <section className="card">
       <div className="ch">

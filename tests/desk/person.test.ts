@@ -287,6 +287,27 @@ test('reports about and by somebody stand there with the other, and blocks with 
   expect(partIn(await read(somchai), 'BLOCKS')).toMatchObject([{ is_theirs: true }]);
 });
 
+test('what waits in the queue leads to its people, and a case to what its sender asked before', async () => {
+  const { nok, somchai, booking } = await broughtTo(world, 'COMPLETED');
+  world.setNow(NOW);
+  const opened = (text: string) => ({ case_id: randomUUID(), topic: 'OTHER' as const, text });
+  const before = await world.done('POST /case/open', opened(HOSTILE), nok);
+  world.setNow(NOW + MINUTE);
+  const { case_number: item } = await world.done('POST /case/open', opened('And my umbrella?'), nok);
+  const wish = { kind: 'CASE' as const, item };
+  expect(await world.done('GET /desk/item-people', wish, ja)).toMatchObject({
+    people: [{ user_id: nok.user_id, name: 'nok' }],
+    earlier_cases: [{ case_number: before.case_number, text: HOSTILE }],
+  });
+  expect(await world.refused('GET /desk/item-people', wish, boy)).toBe('ROLE_NOT_ALLOWED');
+  const round = { kind: 'DISPUTE' as const, item: booking.booking_ref };
+  const { people } = await world.done('GET /desk/item-people', round, ja);
+  expect(people.map(({ user_id }) => user_id)).toEqual([nok.user_id, somchai.user_id]);
+  const caddy = { kind: 'CADDY' as const, item: somchai.user_id };
+  expect((await world.done('GET /desk/item-people', caddy, ja)).people).toMatchObject([{ name: 'somchai' }]);
+  expect((await world.done('GET /desk/item-people', { kind: 'CADDY', item: 'x' }, ja)).people).toEqual([]);
+});
+
 test('what these pages do, one person of the role does: no act of theirs asks for a second one', () => {
   const acts = DESK_ACT_NAMES.filter((act) => /^(?:FIND|READ_(?!AUDIT)|SHOW_|WRITE_|END_SESSIONS|SUSPEND_)/.test(act));
   expect(acts.length).toBe(11);
