@@ -25,7 +25,6 @@ export const findWords = {
   courses: { th: 'สนาม', en: 'Courses' },
   newTab: { th: 'เปิดแท็บใหม่', en: 'new tab' },
   // A person
-  person: { th: 'คน', en: 'Person' },
   since: { th: 'ตั้งแต่ {when}', en: 'since {when}' },
   deleted: { th: 'ลบบัญชีแล้ว', en: 'account deleted' },
   leaving: { th: 'ขอลบบัญชี {when}', en: 'asked to be deleted {when}' },
@@ -78,7 +77,6 @@ export const findWords = {
     en: 'The person reads it in their export. It cannot be changed, and stays a year.',
   },
   noteAdded: { th: 'เพิ่มโน้ตแล้ว', en: 'Noted' },
-  youMay: { th: 'คุณทำได้', en: 'You may' },
   suspend: { th: 'ระงับ…', en: 'Suspend…' },
   suspendTitle: { th: 'ระงับแคดดี้', en: 'Suspend the caddy' },
   suspendNote: {
@@ -97,7 +95,6 @@ export const findWords = {
   endAllTitle: { th: 'จบการใช้งานทุกเครื่อง', en: 'End all sessions' },
   endAllNote: { th: 'ทุกเครื่องของเขาต้องเข้าสู่ระบบใหม่', en: 'Every device of theirs has to sign in again.' },
   ended: { th: 'จบ {n} เครื่องแล้ว', en: '{n} sessions ended' },
-  doIt: { th: 'ยืนยัน', en: 'Do it' },
   looked: { th: 'การเปิดหน้านี้บันทึกไว้แล้ว', en: 'That you looked at this page is written to the audit.' },
   more: { th: 'แสดงเพิ่ม', en: 'More' },
   empty: { th: 'ไม่มี', en: 'None' },
@@ -133,7 +130,6 @@ export const findWords = {
   chats: { th: 'แชท', en: 'Chats' },
   messages: { th: '{n} ข้อความ', en: '{n} messages' },
   noMessages: { th: 'ไม่มีข้อความในช่วงนี้', en: 'No messages in that time' },
-  olderMessages: { th: 'ก่อนหน้านี้…', en: 'Earlier…' },
   onlyLatest: { th: 'แสดง 50 ข้อความล่าสุด', en: 'The last 50 messages are shown' },
   pictureSent: { th: '[รูป]', en: '[picture]' },
   wasDeleted: { th: '[ลบแล้ว]', en: '[deleted]' },

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
+import { dateOf, DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import type { DeskBooking, Step } from '../../domain/desk/booking-api.ts';
 import { DESK_ROLES } from '../../domain/desk/roles.ts';
 import { sql } from '../../server/db/db.ts';
-import { broughtTo, confirmed, does, DISPUTE, tries } from '../booking/booking-fixture.ts';
+import { broughtTo, confirmed, decided, does, DISPUTE, tries } from '../booking/booking-fixture.ts';
 import { startWorld, type World } from '../booking/world.ts';
 import { say } from '../chat/world.ts';
+import { picture } from '../post/world.ts';
 import { NOW } from '../support/clock.ts';
+import { fromTheDesk } from '../support/server.ts';
 import { type StaffPerson, aStaff } from './staff.ts';
 
 let world: World;
@@ -80,6 +82,7 @@ test('each role reads of a booking what its row says: words and photos of a disp
   const { code } = await tries(world, fixture, 'nok', 'dispute', undefined, more);
   expect(code).toBeUndefined();
   const { booking_ref } = fixture.booking;
+  const boy = await aStaff(world.db, ['finance'], NOW);
   const seen: Record<string, unknown> = {};
   for (const role of DESK_ROLES) {
     const who = await aStaff(world.db, [role], world.context.clock());
@@ -87,20 +90,45 @@ test('each role reads of a booking what its row says: words and photos of a disp
     if (refused === undefined)
       seen[role] = {
         text: data.dispute?.text ?? null,
-        said: JSON.stringify(data.steps).includes('alert(1)') ? 'words' : 'none',
         chat: data.has_chat,
         postings: stepsOf(data, 'POSTING').length,
       };
     else seen[role] = refused;
   }
+  // An act says what was said with it to the same roles alone.
+  expect(
+    stepsOf(await read(fixture.booking, boy), 'TAP')
+      .map(({ said }) => said)
+      .join(''),
+  ).toBe('');
+  expect(
+    stepsOf(await read(fixture.booking), 'TAP')
+      .map(({ said }) => said)
+      .join(''),
+  ).toContain('holes_played');
   expect(seen).toEqual({
-    support: { text: null, said: 'none', chat: false, postings: 2 },
-    trust: { text: HOSTILE, said: expect.any(String) as string, chat: true, postings: 2 },
-    finance: { text: null, said: 'none', chat: false, postings: 2 },
+    support: { text: null, chat: false, postings: 2 },
+    trust: { text: HOSTILE, chat: true, postings: 2 },
+    finance: { text: null, chat: false, postings: 2 },
     course: 'ROLE_NOT_ALLOWED',
-    lead: { text: HOSTILE, said: expect.any(String) as string, chat: true, postings: 2 },
+    lead: { text: HOSTILE, chat: true, postings: 2 },
     owner: 'ROLE_NOT_ALLOWED',
   });
+});
+
+test('a photo of a dispute is shown after the decision too, to the roles that decide one', async () => {
+  const fixture = await broughtTo(world, 'COMPLETED');
+  const media_id = await picture(world, fixture.nok);
+  await does(world, fixture, 'nok', 'dispute', undefined, { dispute: { ...DISPUTE.dispute, photos: [media_id] } });
+  await decided(world, fixture, 'COMPLETED', 0, world.context.clock() + HOUR);
+  const page = await read(fixture.booking);
+  expect(page).toMatchObject({ dispute: { photos: [media_id] }, decision: { to: 'COMPLETED' } });
+  const statusFor = async (...roles: (typeof DESK_ROLES)[number][]): Promise<number> => {
+    const { desk } = await aStaff(world.db, roles, world.context.clock());
+    const url = `/api/v1/desk/picture/${media_id}`;
+    return (await world.app.inject({ url, headers: fromTheDesk(desk) })).statusCode;
+  };
+  expect([await statusFor('trust'), await statusFor('support'), await statusFor('finance')]).toEqual([200, 404, 404]);
 });
 
 test('the chat around a round is hidden until somebody says why, and is of its time alone', async () => {
@@ -129,9 +157,12 @@ test('the chat around a round is hidden until somebody says why, and is of its t
 test('earlier rounds of the two stand there, and what is not there is 404', async () => {
   const first = await broughtTo(world, 'COMPLETED');
   world.setNow(NOW);
-  const second = await confirmed(world, { booking_date: '2026/12/20' }, first).catch(() => undefined);
-  const page = await read(second?.booking ?? first.booking);
-  expect(page.earlier.map(({ booking_ref }) => booking_ref)).toEqual(second ? [first.booking.booking_ref] : []);
+  const later = { booking_date: dateOf(first.tee_off + 3 * DAY) };
+  const second = await confirmed(world, later, first);
+  const page = await read(second.booking);
+  expect(page.earlier).toMatchObject([{ booking_ref: first.booking.booking_ref, status: 'COMPLETED' }]);
+  expect(page.has_earlier).toBe(false);
+  expect((await read(first.booking)).earlier).toEqual([]);
   expect(await world.refused('GET /desk/booking', { booking_ref: 'ZZZZZZZZZZ' }, await signedInNow(ja))).toBe(
     'NOT_FOUND',
   );
