@@ -25,7 +25,7 @@ export async function show({ caller, context, input, now }: Asking<'POST /desk/s
   requireAct(staff, input.what === 'BANK' ? 'READ_BANK' : 'READ_CHAT');
   return context.db.transact(async (tx) => {
     const { facts, shown } = await hiddenIn(tx, input);
-    await recordAct(tx, actingAs(staff, now), 'show', { ...facts, what: input.what }, input.why);
+    await recordAct(tx, actingAs(staff, now), 'show', { ...facts, to: input.what }, input.why);
     return shown;
   });
 }

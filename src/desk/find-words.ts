@@ -206,6 +206,13 @@ export const findAuditWords: Partial<Record<string, Words>> = {
   'end-sessions': { th: 'จบทุกการใช้งานของคน', en: 'ended a person’s sessions' },
 };
 
+/** What was shown with a reason, as the audit has it. */
+export const shownWords: Partial<Record<string, Words>> = {
+  BANK: { th: 'บัญชีธนาคาร', en: 'bank account' },
+  ROOM: { th: 'แชท', en: 'chat' },
+  ROUND: { th: 'แชทช่วงรอบ', en: 'chat around a round' },
+};
+
 export const statusWords: Record<BookingStatus, Words> = {
   PENDING: { th: 'รอแคดดี้ตอบ', en: 'waits for the caddy' },
   CONFIRMED: { th: 'ยืนยันแล้ว', en: 'confirmed' },

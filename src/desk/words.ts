@@ -1,7 +1,7 @@
 import type { DeskAct, DeskRole } from '#domain/desk/roles.ts';
 import type { Outcome, QueueKind } from '#domain/desk/queue.ts';
 import type { Words } from '../i18n/language.ts';
-import { findActWords, findAuditWords } from './find-words.ts';
+import { findActWords, findAuditWords, shownWords } from './find-words.ts';
 
 /** Every text of the desk, in both languages. What users wrote is never translated. */
 export const words = {
@@ -248,6 +248,7 @@ export const outcomeWords = {
 /** Ways in and states that the audit names, beside roles and outcomes. */
 export const stateWords: Partial<Record<string, Words>> = {
   ...outcomeWords,
+  ...shownWords,
   PASSKEY: { th: 'พาสคีย์', en: 'passkey' },
   CODE: { th: 'รหัสกู้คืน', en: 'recovery code' },
   LINK: { th: 'ลิงก์เดโม', en: 'demo link' },

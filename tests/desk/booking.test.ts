@@ -144,7 +144,7 @@ test('the chat around a round is hidden until somebody says why, and is of its t
   expect(shown).toMatchObject({ what: 'ROUND', messages: [{ from: 'golfer', text: HOSTILE }], has_more: false });
   const acts = await world.db.many(sql<{ act: string; body: object; note: string }>`
     select act, body, note from audit where staff_id = ${ja.staff_id}::uuid`);
-  expect(acts).toEqual([{ act: 'show', body: { booking_ref, what: 'ROUND' }, note: WHY }]);
+  expect(acts).toEqual([{ act: 'show', body: { booking_ref, to: 'ROUND' }, note: WHY }]);
   // A later round of the two: what was said around the first one is not of it.
   world.setNow(tee_off + 48 * HOUR);
   await world.db.run(

@@ -163,7 +163,7 @@ test('a bank account is hidden until somebody who may says why; that is in the a
   const shown = await world.done('POST /desk/show', wish, boy);
   expect(shown).toMatchObject({ what: 'BANK', account: { bank: 'kbank', last4: '0321', holder: 'นก ใจดี' } });
   const [written] = (await actsOf(boy)).filter(({ act }) => act === 'show');
-  expect(written).toMatchObject({ body: { what: 'BANK', user_id: nok.user_id }, note: WHY, device: 'Chrome · Linux' });
+  expect(written).toMatchObject({ body: { to: 'BANK', user_id: nok.user_id }, note: WHY, device: 'Chrome · Linux' });
   // Nothing that was shown is kept as an answer.
   const { kept } = await world.db.one(sql<{ kept: number }>`
     select count(*) as kept from idempotency where user_id = ${boy.staff_id}::uuid`);
@@ -189,8 +189,8 @@ test('a chat is hidden until somebody who may says why; hostile texts stay texts
   const before = await world.done('POST /desk/show', { ...wish, before: last }, ja);
   expect(before).toMatchObject({ messages: [{ text: HOSTILE }] });
   expect((await actsOf(ja)).filter(({ act }) => act === 'show')).toMatchObject([
-    { body: { what: 'ROOM', user_id: nok.user_id, room_id }, note: WHY },
-    { body: { what: 'ROOM' } },
+    { body: { to: 'ROOM', user_id: nok.user_id, room_id }, note: WHY },
+    { body: { to: 'ROOM' } },
   ]);
   const stranger = await world.golfer();
   expect(await world.refused('POST /desk/show', { ...wish, user_id: stranger.user_id }, ja)).toBe('NOT_FOUND');
