@@ -10,6 +10,9 @@ import { caseCalls } from './case/api.ts';
 import { chatCalls } from './chat/api.ts';
 import { courseCalls } from './course/api.ts';
 import { deskCalls } from './desk/api.ts';
+import { deskBookingCalls } from './desk/booking-api.ts';
+import { deskFindCalls } from './desk/find-api.ts';
+import { deskPersonCalls } from './desk/person-api.ts';
 import { deskQueueCalls } from './desk/queue-api.ts';
 import { faultCalls } from './fault/api.ts';
 import { followCalls } from './follow/api.ts';
@@ -66,6 +69,9 @@ export const calls = {
   ...faultCalls,
   ...deskCalls,
   ...deskQueueCalls,
+  ...deskFindCalls,
+  ...deskPersonCalls,
+  ...deskBookingCalls,
 };
 
 export type Calls = typeof calls;

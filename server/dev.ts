@@ -29,7 +29,8 @@ async function dev(): Promise<void> {
     name: 'desk',
     configureServer: ({ middlewares }: ViteDevServer) => {
       middlewares.use((request, _response, next) => {
-        if (/^\/desk(?:\/[a-z-]*)?(?:\?|$)/.test(request.url ?? '')) request.url = '/desk.html';
+        if (/^\/desk(?:\/[a-z-]*|\/(?:person|booking)\/[\w-]{1,36})?(?:\?|$)/.test(request.url ?? ''))
+          request.url = '/desk.html';
         next();
       });
     },

@@ -18,7 +18,7 @@ export async function searchCourses({ input, caller, tx }: Asking<'POST /course/
   const own = new Set((await tx.many(coursesOfGolfer(caller.user_id))).map(({ slug }) => slug));
   const caddies = await caddiesAmong(tx, there);
   const byName = namesCompared(q);
-  const ranked = matches(q, there, keysOf)
+  const ranked = matches(q, there, courseKeys)
     .map(({ item, score }) => ({ course: item, score, km: kmTo(near, item), yours: own.has(item.slug) }))
     .sort(
       (a, b) =>
@@ -56,7 +56,8 @@ export async function knownAmong(queries: Queries, slugs: readonly string[]): Pr
 const isIn = (province: string) => (row: CourseRow) =>
   searchKey(row.province_th) === province || searchKey(row.province_en) === province;
 
-const keysOf = (row: CourseRow) => ({
+/** What a course is found by. */
+export const courseKeys = (row: CourseRow) => ({
   names: [searchKey(row.name_th), searchKey(row.name_en)],
   around: row.search_key,
 });

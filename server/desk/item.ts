@@ -255,7 +255,8 @@ function roundPage(it: Todo['disputes'][number] | Todo['claims'][number]): Page 
   };
 }
 
-const saidOf = (said: Record<string, unknown> | null): string =>
+/** What an act said beside what it did. */
+export const saidOf = (said: Record<string, unknown> | null): string =>
   Object.entries(said ?? {})
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)

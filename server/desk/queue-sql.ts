@@ -89,7 +89,8 @@ export const lastActOn = (key: string, item: string) => sql<{
 }>`
   select staff.name, actor, act, audit.created_at as at from audit
   left join staff on staff.staff_id = audit.staff_id
-  where body ->> ${key}::text = ${item} and act <> 'ask-second'
+  where body ->> ${key}::text = ${item}
+    and act not in ('ask-second', 'read-person', 'show', 'write-note', 'end-sessions')
   order by audit.created_at desc
   limit 1`;
 

@@ -1,8 +1,14 @@
 import { route, type Route } from '../http/http.ts';
+import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, refuse, release } from './decide.ts';
+import { find } from './find.ts';
+import { itemPeople } from './item-people.ts';
 import { item } from './item.ts';
+import { endSessions, liftSuspension, suspendCaddy, writeNote } from './person-acts.ts';
+import { person, personPart } from './person.ts';
 import { queue } from './queue.ts';
 import { newRecoveryCodes, removePasskey } from './recovery.ts';
+import { show } from './show.ts';
 import {
   addPasskey,
   challenge,
@@ -45,4 +51,14 @@ export const deskRoutes: Route[] = [
   route('POST /desk/give-code', giveCode),
   route('POST /desk/approve', approve),
   route('POST /desk/refuse', refuse),
+  route('GET /desk/find', find),
+  route('GET /desk/item-people', itemPeople),
+  route('GET /desk/person', person),
+  route('GET /desk/person-part', personPart),
+  route('POST /desk/show', show),
+  route('POST /desk/write-note', writeNote),
+  route('POST /desk/suspend-caddy', suspendCaddy),
+  route('POST /desk/lift-suspension', liftSuspension),
+  route('POST /desk/end-sessions', endSessions),
+  route('GET /desk/booking', booking),
 ];

@@ -1,13 +1,15 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { matchRoute, useLocation, useRouter } from 'wouter';
 import type { DeskSession } from '#domain/desk/api.ts';
-import { mayAct } from '#domain/desk/roles.ts';
+import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { useLanguage, useWords } from '../i18n/language.ts';
 import { AuditPage } from './audit-page.tsx';
+import { BookingPage } from './booking-page.tsx';
 import { ask, DeskFailed } from './call.ts';
-import { type Desk, DeskContext } from './context.ts';
+import { type Desk, DeskContext, useDesk } from './context.ts';
 import { JoinPage } from './join-page.tsx';
 import { askPasskey } from './passkey.ts';
+import { PersonPage } from './person-page.tsx';
 import { QueuePage } from './queue-page.tsx';
 import { Shell } from './shell.tsx';
 import { failureText } from './shown.ts';
@@ -64,7 +66,6 @@ function SignedIn({
   session: DeskSession;
   setSession: (next: DeskSession | null) => void;
 }): ReactElement {
-  const [place] = useLocation();
   const [said, setSaid] = useState('');
   const [wrong, setWrong] = useState('');
   const [now, setNow] = useState(() => Date.now());
@@ -103,19 +104,26 @@ function SignedIn({
       now,
     };
   }, [session, setSession, language, now]);
-  const canRead = mayAct(session.roles, 'READ_AUDIT') !== 'NO';
-  const canQueue = mayAct(session.roles, 'SEE_QUEUE') !== 'NO';
   return (
     <DeskContext value={desk}>
       <Shell said={said} wrong={wrong} quiet={() => setWrong('')}>
-        {place === '/desk/audit' && canRead ? (
-          <AuditPage />
-        ) : place === '/desk/team' || !canQueue ? (
-          <TeamPage />
-        ) : (
-          <QueuePage />
-        )}
+        <Page />
       </Shell>
     </DeskContext>
   );
+}
+
+/** The page of this address, as far as one's roles read it; else the first one that they do. */
+function Page(): ReactElement {
+  const [place] = useLocation();
+  const { parser } = useRouter();
+  const { roles } = useDesk().me;
+  const may = (act: DeskAct): boolean => mayAct(roles, act) !== 'NO';
+  const [isPerson, person] = matchRoute(parser, '/desk/person/:user_id', place);
+  const [isBooking, booking] = matchRoute(parser, '/desk/booking/:booking_ref', place);
+  if (isPerson && may('READ_PERSON')) return <PersonPage key={person.user_id} user_id={person.user_id} />;
+  if (isBooking && may('READ_BOOKING'))
+    return <BookingPage key={booking.booking_ref} booking_ref={booking.booking_ref} />;
+  if (place === '/desk/audit' && may('READ_AUDIT')) return <AuditPage />;
+  return place === '/desk/team' || !may('SEE_QUEUE') ? <TeamPage /> : <QueuePage />;
 }

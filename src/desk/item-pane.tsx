@@ -2,12 +2,15 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 import type { Fact, QueueItem, QueueRow } from '#domain/desk/queue-api.ts';
 import { isDecidedHere, type QueueKind } from '#domain/desk/queue.ts';
+import { mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { Approval, DecideCard, GiveCode } from './decide-card.tsx';
 import { Icon } from './icon.tsx';
 import { bahtText, codeText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
+import { ItemPeople } from './item-people.tsx';
+import { BookingLink } from './person-lists.tsx';
 import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { factWords, kindWords, words } from './words.ts';
@@ -83,6 +86,7 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
           </output>
         )}
         <Body it={data} />
+        <ItemPeople kind={kind} item={item} />
         {!isDecidedHere(kind) && (
           <div className="note">
             <Icon name="lock" />
@@ -250,7 +254,8 @@ function Body({ it }: { it: QueueItem }): ReactElement {
 }
 
 function FactLine({ fact: { name, value, form } }: { fact: Fact }): ReactElement {
-  const { now } = useDesk();
+  const { me, now } = useDesk();
+  const isBooking = name === 'booking' && mayAct(me.roles, 'READ_BOOKING') !== 'NO';
   const language = useLanguage();
   const label = factWords[name];
   const shown = {
@@ -262,7 +267,7 @@ function FactLine({ fact: { name, value, form } }: { fact: Fact }): ReactElement
   return (
     <>
       <dt>{label ? wordIn(label, language) : name}</dt>
-      <dd>{shown}</dd>
+      <dd>{isBooking ? <BookingLink of={value} /> : shown}</dd>
     </>
   );
 }

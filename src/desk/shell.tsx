@@ -6,6 +6,7 @@ import { setLanguage, useLanguage, useWords, wordIn } from '../i18n/language.ts'
 import { writeNote } from '../platform/store.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
+import { FindField } from './find-field.tsx';
 import { type DeskIcon, Icon } from './icon.tsx';
 import { initialsOf } from './shown.ts';
 import { useKeys } from './use-keys.ts';
@@ -38,6 +39,7 @@ export function Shell({ children, said, wrong, quiet }: ShellProps): ReactElemen
     ...Object.fromEntries(places.map(({ key, to }) => [key, () => go(to)])),
   });
   const title = places.find(({ to }) => to === here)?.word ?? 'team';
+  const finds = mayAct(me.roles, 'FIND') !== 'NO';
   const current = (to: string) => (to === here ? { 'aria-current': 'page' as const } : {});
   return (
     <>
@@ -69,7 +71,8 @@ export function Shell({ children, said, wrong, quiet }: ShellProps): ReactElemen
           </div>
         </nav>
         <header className="bar">
-          <span className="only-s name">{w[title]}</span>
+          <FindField />
+          {!finds && <span className="only-s name">{w[title]}</span>}
           <span className="live hide-s">
             <i className="dot" />
             {w.live} · {timeOf(now)}

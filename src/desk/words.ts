@@ -1,6 +1,7 @@
 import type { DeskAct, DeskRole } from '#domain/desk/roles.ts';
 import type { Outcome, QueueKind } from '#domain/desk/queue.ts';
 import type { Words } from '../i18n/language.ts';
+import { findActWords, findAuditWords, shownWords } from './find-words.ts';
 
 /** Every text of the desk, in both languages. What users wrote is never translated. */
 export const words = {
@@ -247,6 +248,7 @@ export const outcomeWords = {
 /** Ways in and states that the audit names, beside roles and outcomes. */
 export const stateWords: Partial<Record<string, Words>> = {
   ...outcomeWords,
+  ...shownWords,
   PASSKEY: { th: 'พาสคีย์', en: 'passkey' },
   CODE: { th: 'รหัสกู้คืน', en: 'recovery code' },
   LINK: { th: 'ลิงก์เดโม', en: 'demo link' },
@@ -310,6 +312,7 @@ export const roleWords = {
 } as const satisfies Record<DeskRole, Words>;
 
 export const actWords = {
+  ...findActWords,
   ANSWER_CASE: { th: 'ตอบเรื่องที่ถามมา', en: 'Answer cases' },
   GIVE_CODE: { th: 'ให้รหัสเมื่อลืมรหัสผ่าน', en: 'Give a code for a lost password' },
   JUDGE_CADDY: { th: 'ยืนยันแคดดี้', en: 'Verify or reject a caddy' },
@@ -485,6 +488,7 @@ export const auditActWords: Partial<Record<string, Words>> = {
   'decide-withdrawal': { th: 'ตัดสินการถอน', en: 'decided a payout' },
   'stop-withdrawal': { th: 'หยุดการถอน', en: 'stopped a payout' },
   reconcile: { th: 'กระทบยอด', en: 'reconciled' },
+  ...findAuditWords,
 };
 
 export const failureWords: Partial<Record<string, Words>> = {

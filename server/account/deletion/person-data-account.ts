@@ -1,4 +1,4 @@
-import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret } from './person-column.ts';
+import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret, years } from './person-column.ts';
 
 /** Replaces an erased person's name. It is in both languages because a list of names cannot be translated. */
 export const DELETED_NAME = 'ผู้ใช้ที่ลบบัญชี (Deleted user)';
@@ -200,6 +200,16 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
       ...emptied('status', "'DELETED'"),
       ...emptied('version', '1'),
     },
+  },
+  {
+    table: 'staff_note',
+    th: 'โน้ตของทีมงานเกี่ยวกับบัญชี (1 ปี)',
+    en: 'Notes of our team about the account (1 year)',
+    owned: 'user_id = $1::uuid',
+    // Its trigger lets a note go only of a DELETED person, or after its year (0025_desk_person.sql).
+    at_end: 'DELETE',
+    columns: { ...gone('note_id user_id text created_at'), ...secret('staff_id') },
+    retention: [{ since: 'created_at', days: years(1) }],
   },
   {
     table: 'audit',

@@ -14,12 +14,18 @@ import { closeReviewReport, reviewReportById } from '../../review/sql.ts';
 
 // Decisions about people, made at the desk or with `npm run operator`. Each is done once: again it changes nothing and leaves no audit row.
 
-/** Verifies, rejects or suspends a caddy. Returns how the caddy stood before. */
-export async function judgeCaddyAs(tx: Tx, acting: Acting, user_id: string, verdict: Verdict): Promise<Verification> {
+/** Verifies, rejects or suspends a caddy. `note`: why, for the audit, when the caddy reads no reason. Returns how the caddy stood before. */
+export async function judgeCaddyAs(
+  tx: Tx,
+  acting: Acting,
+  user_id: string,
+  verdict: Verdict,
+  note?: string,
+): Promise<Verification> {
   const was = await verifyCaddy(tx, user_id, verdict, acting.now);
   if (was === verdict.to) return was;
   const act = verdict.to === 'SUSPENDED' ? 'suspend' : 'verify-caddy';
-  await recordAct(tx, acting, act, { user_id, was, to: verdict.to }, 'why' in verdict ? verdict.why : null);
+  await recordAct(tx, acting, act, { user_id, was, to: verdict.to }, note ?? ('why' in verdict ? verdict.why : null));
   return was;
 }
 

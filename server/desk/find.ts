@@ -1,0 +1,121 @@
+import { parseKeptIdentifier, parsePhone } from '#domain/account/identifier.ts';
+import { normalizedNumber } from '#domain/account/verification.ts';
+import { parseCaseNumber } from '#domain/case/case.ts';
+import { joinedKey, matches, searchKey, searchSpellings } from '#domain/course/search.ts';
+import { FIND_LEAST, type Found, FOUND_MOST, type FoundPerson } from '#domain/desk/find-api.ts';
+import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
+import { figures, plainSigns } from '#domain/typed.ts';
+import { courseKeys } from '../course/queries.ts';
+import { courses } from '../course/sql.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
+import {
+  bookingByReference,
+  caddiesByKey,
+  caddiesByNumber,
+  caseByNumber,
+  type FoundPersonRow,
+  moneyByReference,
+  peopleByContact,
+  peopleByIds,
+  peopleByName,
+} from './find-sql.ts';
+
+/** Looks for it as everything it may be, and only among what the caller may read. Exact hits come first. */
+export async function find({ tx, caller, input }: Asking<'GET /desk/find'>): Promise<Found> {
+  const { roles } = caller.staff;
+  const { q } = input;
+  const ifMay = async <T>(act: DeskAct, look: () => Promise<T[]>): Promise<T[]> =>
+    mayAct(roles, act) === 'NO' ? [] : look();
+  return {
+    people: await ifMay('READ_PERSON', () => peopleLike(tx, q, mayAct(roles, 'READ_CONTACT') !== 'NO')),
+    bookings: await ifMay('READ_BOOKING', () => bookingsOf(tx, q)),
+    money: await ifMay('READ_MONEY_OF_PERSON', () => moneyOf(tx, q)),
+    cases: await ifMay('ANSWER_CASE', () => casesOf(tx, q)),
+    courses: await ifMay('FIND', () => coursesLike(tx, q)),
+  };
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+async function peopleLike(tx: Queries, q: string, byContact: boolean): Promise<FoundPerson[]> {
+  const found = new Set<string>();
+  const add = (rows: { user_id: string }[]) => rows.forEach(({ user_id }) => found.add(user_id));
+  const plain = plainSigns(q);
+  if (UUID.test(plain.toLowerCase())) add([{ user_id: plain.toLowerCase() }]);
+  // Whoever may not read a phone or e-mail may not find out whose one is either.
+  if (byContact) add(await tx.many(peopleByContact(parsePhone(q) ?? null, emailIn(q))));
+  if (/^\d{1,4}$/.test(figures(q))) add(await tx.many(caddiesByNumber(normalizedNumber(figures(q)), FOUND_MOST)));
+  for (const joined of keysIn(q)) {
+    if (found.size >= FOUND_MOST) break;
+    add(await tx.many(peopleByName(joined, piecesOf(joined), FOUND_MOST)));
+    add(await tx.many(caddiesByKey(joined, piecesOf(joined), FOUND_MOST)));
+  }
+  const rows = await tx.many(peopleByIds([...found].slice(0, FOUND_MOST)));
+  return rows.map(personOf);
+}
+
+const personOf = ({ course_th, course_en, ...row }: FoundPersonRow): FoundPerson => ({
+  ...row,
+  course: course_th === null || course_en === null ? null : { th: course_th, en: course_en },
+});
+
+function emailIn(q: string): string | null {
+  const read = parseKeptIdentifier(q);
+  return read?.kind === 'email' ? read.value : null;
+}
+
+/**
+ * What is typed in the forms in which names are stored: as people write them, and as search keys spell them. Without signs, so that `%` and
+ * `_` mean nothing, and a name is found whether or not its signs are typed.
+ */
+function keysIn(q: string): string[] {
+  const typed = joinedKey(q.toLowerCase());
+  return [...new Set([typed, ...searchSpellings(q).map(joinedKey)])].filter(
+    (joined) => Array.from(joined).length >= FIND_LEAST,
+  );
+}
+
+/** Every run of three letters, as `search_pieces` cuts a name; of a shorter text the whole. */
+function piecesOf(joined: string): string[] {
+  const letters = Array.from(joined);
+  if (letters.length < 3) return [joined];
+  return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
+}
+
+const BOOKING_REF = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+
+async function bookingsOf(tx: Queries, q: string): Promise<Found['bookings']> {
+  const ref = figures(q).toUpperCase();
+  if (!BOOKING_REF.test(ref)) return [];
+  const rows = await tx.many(bookingByReference(ref));
+  return rows.map(({ course_th: th, course_en: en, ...row }) => ({ ...row, course: { th, en } }));
+}
+
+/** `tu 2211 0093` and `TU-2211-0093`. */
+const OURS = /^([A-Z]{2})[\s-]?(\d{4})[\s-]?(\d{4,6})$/;
+
+async function moneyOf(tx: Queries, q: string): Promise<Found['money']> {
+  const theirs = plainSigns(q);
+  if (theirs.length < 6) return [];
+  const [, kind, day, number] = OURS.exec(theirs.toUpperCase()) ?? [];
+  return tx.many(moneyByReference(kind ? `${kind}-${day}-${number}` : theirs, theirs, FOUND_MOST));
+}
+
+async function casesOf(tx: Queries, q: string): Promise<Found['cases']> {
+  const case_number = parseCaseNumber(q);
+  return case_number === undefined ? [] : tx.many(caseByNumber(case_number));
+}
+
+/** About a hundred rows, compared as the search of courses does. */
+async function coursesLike(tx: Queries, q: string): Promise<Found['courses']> {
+  if (Array.from(joinedKey(searchKey(q))).length < FIND_LEAST) return [];
+  return matches(q, await tx.many(courses(null)), courseKeys)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, FOUND_MOST)
+    .map(({ item: { slug, name_th, name_en, province_th, province_en } }) => ({
+      slug,
+      name: { th: name_th, en: name_en },
+      province: { th: province_th, en: province_en },
+    }));
+}
