@@ -1,16 +1,17 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, type SlashDate } from '#domain/dates.ts';
 import type { Fact, QueueItem, QueueRow } from '#domain/desk/queue-api.ts';
-import { isDecidedHere, type QueueKind } from '#domain/desk/queue.ts';
+import type { QueueKind } from '#domain/desk/queue.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { Approval, DecideCard, GiveCode } from './decide-card.tsx';
 import { Icon } from './icon.tsx';
-import { bahtText, codeText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
+import { factWords, kindWords } from './decision-words.ts';
+import { bahtText, codeText, dayText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
-import { factWords, kindWords, words } from './words.ts';
+import { words } from './words.ts';
 
 interface PaneProps {
   kind: QueueKind;
@@ -58,7 +59,7 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
         )}
       </div>
     );
-  const { row, command } = data;
+  const { row } = data;
   const isMine = claim?.is_mine === true;
   return (
     <>
@@ -83,22 +84,11 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
           </output>
         )}
         <Body it={data} />
-        {!isDecidedHere(kind) && (
-          <div className="note">
-            <Icon name="lock" />
-            <span>
-              {w.notHere}
-              {command !== null && <code className="block pre">{command}</code>}
-            </span>
-          </div>
+        {isOpen && row.may && row.proposal && (
+          <Approval kind={kind} item={item} it={data} proposal={row.proposal} done={next} changed={again} />
         )}
-        {isOpen && row.may && isDecidedHere(kind) && row.proposal && (
-          <Approval kind={kind} item={item} proposal={row.proposal} done={next} changed={again} />
-        )}
-        {isOpen && isMine && isDecidedHere(kind) && !row.proposal && kind === 'PASSWORD' && (
-          <GiveCode item={item} next={next} />
-        )}
-        {isOpen && isMine && isDecidedHere(kind) && !row.proposal && (
+        {isOpen && isMine && !row.proposal && kind === 'PASSWORD' && <GiveCode item={item} next={next} />}
+        {isOpen && isMine && !row.proposal && (
           <DecideCard kind={kind} item={item} it={data} next={next} changed={again} />
         )}
       </div>
@@ -249,15 +239,16 @@ function Body({ it }: { it: QueueItem }): ReactElement {
   );
 }
 
-function FactLine({ fact: { name, value, form } }: { fact: Fact }): ReactElement {
+function FactLine({ fact: { name, value, en, form } }: { fact: Fact }): ReactElement {
   const { now } = useDesk();
   const language = useLanguage();
   const label = factWords[name];
   const shown = {
-    TEXT: () => value,
+    TEXT: () => (language === 'en' && en !== null ? en : value),
     WORD: () => codeText(value, language),
     MONEY: () => bahtText(Number(value)),
     MOMENT: () => whenText(value, now),
+    DAY: () => dayText(value as SlashDate, now),
   }[form]();
   return (
     <>

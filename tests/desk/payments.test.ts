@@ -104,12 +104,18 @@ test('giving it back to the wallet needs one person and a reason', async () => {
 });
 
 test('which act a decision is, by its amount', () => {
-  expect(actOf('REFUND', SECOND_PERSON.payment)).toBe('PAY');
-  expect(actOf('REFUND', satang(SECOND_PERSON.payment + 1))).toBe('PAY_MUCH');
-  expect(actOf('PAYOUT', satang(1), SECOND_PERSON.paymentsOfDay)).toBe('PAY_MUCH');
-  expect(actOf('DISPUTE', SECOND_PERSON.dispute)).toBe('DECIDE_DISPUTE');
-  expect(actOf('DISPUTE', satang(SECOND_PERSON.dispute + 1))).toBe('DECIDE_LARGE_DISPUTE');
-  expect(actOf('CASE', null)).toBe('ANSWER_CASE');
+  const { payment, paymentsOfDay, dispute } = SECOND_PERSON;
+  expect(actOf('REFUND', 'APPROVE', payment)).toBe('PAY');
+  expect(actOf('REFUND', 'APPROVE', satang(payment + 1))).toBe('PAY_MUCH');
+  expect(actOf('REFUND', 'REJECT', satang(payment + 1))).toBe('PAY');
+  expect(actOf('PAYOUT', 'PAID', satang(1), paymentsOfDay)).toBe('PAY_MUCH');
+  expect(actOf('TOPUP', 'CREDIT', satang(payment + 1))).toBe('PAY_MUCH');
+  expect(actOf('DEBT', 'COLLECT', satang(payment + 1))).toBe('PAY');
+  expect(actOf('DISPUTE', 'COMPLETED', dispute)).toBe('DECIDE_DISPUTE');
+  expect(actOf('DISPUTE', 'COMPLETED', satang(dispute + 1))).toBe('DECIDE_LARGE_DISPUTE');
+  expect(actOf('JOB', 'RUN_AGAIN', null)).toBe('RUN_JOB');
+  expect(actOf('JOB', 'GIVE_UP', null)).toBe('GIVE_UP_JOB');
+  expect(actOf('CASE', 'ANSWER', null)).toBe('ANSWER_CASE');
 });
 
 test('the effect of a dispute sums to the price, whatever was done with the money before', () => {
