@@ -265,6 +265,10 @@ export const codeWords: Partial<Record<string, Words>> = {
   OTHER_CONTACT: { th: 'เบอร์หรืออีเมลอื่น', en: 'another phone or e-mail' },
   LINE: { th: 'LINE', en: 'LINE' },
   NOT_SIGNED_IN: { th: 'ไม่ได้เข้าสู่ระบบ', en: 'nobody who is signed in' },
+  TELL_YOURSELF: {
+    th: 'ไม่ได้เข้าสู่ระบบ แอปแจ้งไม่ได้ ติดต่อเองตามนี้',
+    en: 'not signed in: no app tells them, so write to that contact yourself',
+  },
   KEEPS_APART: { th: 'ไม่อยากเจอกันอีก และบล็อกแล้ว', en: 'not to be matched again, and has blocked them' },
   AT_ONCE: { th: 'ทันที', en: 'at once' },
   VERIFIED: { th: 'ยืนยันแล้ว', en: 'verified' },
@@ -340,6 +344,7 @@ export const factWords: Partial<Record<string, Words>> = {
   seen: { th: 'ใช้ล่าสุด', en: 'Last seen' },
   rounds: { th: 'การจอง', en: 'Bookings' },
   other_way: { th: 'ทางเข้าอื่น', en: 'Other way in' },
+  answer_by: { th: 'คำตอบ', en: 'The answer' },
   reporter_wants: { th: 'ผู้รายงาน', en: 'The reporter wants' },
   reward: { th: 'ของรางวัล', en: 'Reward' },
   points: { th: 'แต้ม', en: 'Points' },

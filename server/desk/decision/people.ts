@@ -39,7 +39,7 @@ export async function answerCaseAs(tx: Tx, acting: Acting, case_number: string, 
   return it;
 }
 
-interface ClosedReport {
+export interface ClosedReport {
   /** Who had closed it already; then nothing changed. */
   before: string | null;
   isHidden: boolean;

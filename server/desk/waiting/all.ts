@@ -38,6 +38,10 @@ const KINDS: Record<QueueKind, OfKind> = {
 
 /** So many of a kind are listed, the oldest first, so that one kind cannot crowd out the others. */
 export const SHOWN_OF_KIND = 50;
+/** Of one person, while others wait too: a flood does not hide them. */
+const SHOWN_OF_ONE = 5;
+/** Looked at to find those others. */
+const READ_OF_KIND = 500;
 
 /** Everything that needs a person, oldest promise first, and the kinds of which more wait than are listed. */
 export async function allWaiting(
@@ -47,11 +51,18 @@ export async function allWaiting(
   const rows: Waiting[] = [];
   const more: QueueKind[] = [];
   for (const kind of QUEUE_KINDS) {
-    const found = await KINDS[kind].read(queries, { now, item: null, most: SHOWN_OF_KIND + 1 });
+    const found = await KINDS[kind].read(queries, { now, item: null, most: READ_OF_KIND });
     if (found.length > SHOWN_OF_KIND) more.push(kind);
-    rows.push(...found.slice(0, SHOWN_OF_KIND).map(({ row }) => row));
+    rows.push(...shownOf(found.map(({ row }) => row)));
   }
   return { rows: rows.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due))), more };
+}
+
+function shownOf(rows: readonly Waiting[]): Waiting[] {
+  if (rows.length <= SHOWN_OF_KIND) return [...rows];
+  const byOne = [...Map.groupBy(rows, ({ who }) => who).values()];
+  const few = new Set(byOne.flatMap((same) => same.slice(0, SHOWN_OF_ONE)));
+  return [...rows.filter((row) => few.has(row)), ...rows.filter((row) => !few.has(row))].slice(0, SHOWN_OF_KIND);
 }
 
 interface Place {
