@@ -360,4 +360,3 @@ export const factWords: Partial<Record<string, Words>> = {
   owed: { th: 'ค้างอยู่', en: 'Owed' },
   in_wallet: { th: 'ในกระเป๋าตอนนี้', en: 'In the wallet now' },
 };
-

@@ -247,7 +247,9 @@ function Row({ row, isCurrent, open }: { row: QueueRow; isCurrent: boolean; open
       >
         <span>
           <span className="t num">
-            {dateOf(parseMoment(due)) === dateOf(now) ? timeOf(parseMoment(due)) : dayText(dateOf(parseMoment(due)), now)}
+            {dateOf(parseMoment(due)) === dateOf(now)
+              ? timeOf(parseMoment(due))
+              : dayText(dateOf(parseMoment(due)), now)}
           </span>
           <span className={left.tone ? `left left--${left.tone}` : 'left'}>{left.text}</span>
         </span>

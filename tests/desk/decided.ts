@@ -1,6 +1,11 @@
 import type { QueueKind } from '../../domain/desk/queue.ts';
 import type { Db, Tx } from '../../server/db/db.ts';
-import { type ClosedReport, closeChatReportAs, closeReviewReportAs, giveCodeAs } from '../../server/desk/decision/people.ts';
+import {
+  type ClosedReport,
+  closeChatReportAs,
+  closeReviewReportAs,
+  giveCodeAs,
+} from '../../server/desk/decision/people.ts';
 import { allWaiting, waitingItem } from '../../server/desk/waiting/all.ts';
 import type { Page } from '../../server/desk/waiting/reader.ts';
 import type { Acting } from '../../server/house/audit.ts';

@@ -38,7 +38,14 @@ test('a dispute with what was said and all that happened, a claim, a caddy to ve
   const now = teeOff + 2 * HOUR;
   world.setNow(now);
   const tapped = isoOf(now - MINUTE);
-  const claim = { booking_ref, version: 3, action: 'claim_closed', claim: 'RAIN', holes_played: 7, at: tapped } as const;
+  const claim = {
+    booking_ref,
+    version: 3,
+    action: 'claim_closed',
+    claim: 'RAIN',
+    holes_played: 7,
+    at: tapped,
+  } as const;
   await world.done('POST /booking/act', claim, { headers: { 'Device-Time': isoOf(now) }, as: rained.as });
   await world.db.run(sql`update caddy_profile set verification = 'SUBMITTED' where user_id = ${waiting.user_id}`);
 

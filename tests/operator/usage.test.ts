@@ -39,7 +39,14 @@ test('days may be Buddhist, words of the rules in any case', () => {
 });
 
 test('from a shell: what was not understood ends with 2 and says where help is, with no stack and no database', async () => {
-  const said = await operatorProcess({ DATA_DIR: '/nowhere' }, 'close-course', 'alpine', '2026/12/01', '--reason', 'SNOW');
+  const said = await operatorProcess(
+    { DATA_DIR: '/nowhere' },
+    'close-course',
+    'alpine',
+    '2026/12/01',
+    '--reason',
+    'SNOW',
+  );
   expect(said).toMatchObject({ code: 2, out: '' });
   expect(said.err).toMatch(/^--reason is one of .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
 });
@@ -49,13 +56,7 @@ testTable<[string[]]>([[[]], [['help']], [['--help']], [['suspend', '--help']]])
   async (args) => {
     const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
     expect(said).toMatchObject({ code: 0, err: '' });
-    for (const command of [
-      'invite-owner',
-      'verify-caddy',
-      'suspend',
-      'close-course',
-      'open-course',
-    ])
+    for (const command of ['invite-owner', 'verify-caddy', 'suspend', 'close-course', 'open-course'])
       expect(said.out).toContain(`npm run operator -- ${command}`);
   },
 );

@@ -184,8 +184,7 @@ describe('a charge that was under review before its number was known here, and i
     expect(row).toMatchObject({ status: 'REVIEW', review_why: 'AMOUNT', charge_id: null });
     return { topup_id, charge_id, reference: String(row['reference']) };
   }
-  const credit = (reference: string) =>
-    judgeTopup(reference, 'CREDIT', 'it is of this golfer');
+  const credit = (reference: string) => judgeTopup(reference, 'CREDIT', 'it is of this golfer');
 
   test('is taken back when it is refunded', async () => {
     const { charge_id, topup_id, reference } = await underReview();

@@ -18,8 +18,7 @@ async function waiting(kind: 'GOODS' | 'WALLET' = 'GOODS') {
   return { somchai, reference, redemption_id };
 }
 
-const approve = (reference: string) =>
-  decided(world.db, NOW, (tx, acting) => approveRewardAs(tx, acting, reference));
+const approve = (reference: string) => decided(world.db, NOW, (tx, acting) => approveRewardAs(tx, acting, reference));
 const reject = (reference: string, note: string) =>
   decided(world.db, NOW, (tx, acting) => rejectRewardAs(tx, acting, reference, note));
 const lastAct = async () => (await audit(world.db)).at(-1);

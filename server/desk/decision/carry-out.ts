@@ -76,7 +76,8 @@ const CARRIED_OUT: Record<QueueKind, CarryOut> = {
     if (outcome === 'SUSPEND' && person?.role !== 'CADDY') throw refuseField('outcome', 'NOT_A_CHOICE');
     const closed = await closeChatReportAs(tx, acting, item, note);
     if (closed?.before !== null) return 'OVER';
-    if (outcome === 'SUSPEND' && person) await judgeCaddyAs(tx, acting, person.about_id, { to: 'SUSPENDED', why: note });
+    if (outcome === 'SUSPEND' && person)
+      await judgeCaddyAs(tx, acting, person.about_id, { to: 'SUSPENDED', why: note });
     return 'DONE';
   },
   REVIEW_REPORT: async (tx, acting, { item, outcome, note }) => {

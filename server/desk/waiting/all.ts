@@ -87,4 +87,3 @@ export async function decidedAlready(queries: Queries, kind: QueueKind, item: st
 
 export const lastDecisionOn = (queries: Queries, { kind, item }: Place) =>
   queries.maybe(lastActOn(KINDS[kind].key, item, KINDS[kind].acts));
-

@@ -6,7 +6,12 @@ export const readRewards: Reader = async (queries, { item, most }) =>
   (await queries.many(redemptionsWaiting(item, most))).map((it) => {
     const named = { th: it.name_th, en: it.name_en };
     return {
-      row: rowOf('REWARD', it.reference, it.requested_at, { who: it.nickname, what: it.kind, named, amount: it.amount }),
+      row: rowOf('REWARD', it.reference, it.requested_at, {
+        who: it.nickname,
+        what: it.kind,
+        named,
+        amount: it.amount,
+      }),
       page: () => ({
         facts: [
           text('reference', it.reference),

@@ -5,7 +5,13 @@ import type { Fact } from '#domain/desk/queue-api.ts';
 import { resetsWaiting } from '../../account/reset/reset-sql.ts';
 import { openCases } from '../../case/sql.ts';
 import { maybe, maybeNames, moment, names, type Page, type Reader, rowOf, shortened, text, word } from './reader.ts';
-import { caddiesWaiting, type ClaimedIdentifier, claimedIdentifiers, contestedNumbers, type ContestedNumber } from './sql.ts';
+import {
+  caddiesWaiting,
+  type ClaimedIdentifier,
+  claimedIdentifiers,
+  contestedNumbers,
+  type ContestedNumber,
+} from './sql.ts';
 
 interface AtCourses {
   courses_th: string[];

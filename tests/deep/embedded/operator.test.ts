@@ -20,7 +20,7 @@ test('the embedded database: beside a running Caddee, whose phones hear of it at
     const rejected = await reject();
     expect(rejected).toMatchObject({ code: 0, err: '' });
     expect(rejected.out).toContain('and is REJECTED now.');
-    await until(() => expect(stream.frames.map(({ event }) => event)).toContain('caddy.verified'));
+    await until(() => expect(stream.frames.map(({ event }) => event)).toContain('caddy.rejected'));
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   } finally {
     await program.stop();
