@@ -7,8 +7,7 @@ import { notify } from '../notification/commands.ts';
 import { takeRefund } from '../wallet/commands.ts';
 import { topupById, type TopupRow } from './sql.ts';
 
-export const DEBT_DECISIONS = ['COLLECT', 'FORGIVE'] as const;
-export type DebtDecision = (typeof DEBT_DECISIONS)[number];
+export type DebtDecision = 'COLLECT' | 'FORGIVE';
 
 export interface RefundRow {
   refund_id: string;

@@ -259,7 +259,7 @@ describe('a goodwill', () => {
     const shown = await page(place, ja);
     expect(shown.moves).toEqual([
       { outcome: 'GIVE', party: 'GOLFER', amount: baht(100) },
-      { outcome: 'GIVE', party: 'US', amount: -baht(100) },
+      { outcome: 'GIVE', party: 'US', amount: 0 - baht(100) },
     ]);
     expect(shown.facts.map(({ value }) => value)).toContain('CADDY_UNVERIFIED');
     const before = await balanceOf(world, nok);

@@ -155,7 +155,7 @@ test('a top-up in review is credited or refused, as its page said; above à¸¿2,00
   });
   const reversed = await topupInReview(baht(2_500), true);
   const shown = await fixture.done('GET /desk/item', reversed.place, boy);
-  expect(shown.moves).toEqual([{ outcome: 'REFUSE', party: 'GOLFER', amount: -baht(2_500) }]);
+  expect(shown.moves).toEqual([{ outcome: 'REFUSE', party: 'GOLFER', amount: 0 - baht(2_500) }]);
   expect(await fixture.done('POST /desk/decide', { ...reversed.place, outcome: 'REFUSE', note }, boy)).toEqual({
     state: 'DONE',
   });
@@ -175,8 +175,8 @@ test('a debt is collected where it is there, or forgiven, by two people above à¸
   const small = await debt(baht(300));
   const page = await fixture.done('GET /desk/item', small.place, boy);
   expect(page.moves).toEqual([
-    { outcome: 'COLLECT', party: 'GOLFER', amount: -baht(300) },
-    { outcome: 'FORGIVE', party: 'US', amount: -baht(300) },
+    { outcome: 'COLLECT', party: 'GOLFER', amount: 0 - baht(300) },
+    { outcome: 'FORGIVE', party: 'US', amount: 0 - baht(300) },
   ]);
   const had = await fixture.available(small.golfer);
   const fai = await aStaff(fixture.db, ['finance'], NOW, { name: 'Fai' });

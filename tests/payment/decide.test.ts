@@ -99,7 +99,7 @@ test('refused: nothing credited, and whatever the provider says later changes no
 
 test('a top-up reversed by the provider: refused takes it back, credited lets the golfer keep it', async () => {
   const [one, two] = [await reversed(), await reversed()];
-  expect((await page(one.reference)).moves).toEqual([{ outcome: 'REFUSE', party: 'GOLFER', amount: -baht(500) }]);
+  expect((await page(one.reference)).moves).toEqual([{ outcome: 'REFUSE', party: 'GOLFER', amount: 0 - baht(500) }]);
   expect((await decide(one.reference, 'REFUSE')).state).toBe('DONE');
   expect((await fixture.credits(one.nok)).available).toBe(0);
   expect((await newsOf(one.nok.user_id)).at(-1)).toMatchObject({ status: 'FAILED', by: 'OPERATOR', taken_back: true });

@@ -17,7 +17,7 @@ import { type Acting, recordAct } from '../../house/audit.ts';
 import { takeAway } from '../../review/commands.ts';
 import { closeReviewReport, reviewReportById } from '../../review/sql.ts';
 
-// Decisions about people, made at the desk or with `npm run operator`. Each is done once: again it changes nothing and leaves no audit row.
+// Decisions about people. Each is done once: again it changes nothing and leaves no audit row.
 
 /** Verifies, rejects or suspends a caddy. Returns how the caddy stood before. */
 export async function judgeCaddyAs(tx: Tx, acting: Acting, user_id: string, verdict: Verdict): Promise<Verification> {

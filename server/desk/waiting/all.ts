@@ -37,7 +37,7 @@ const KINDS: Record<QueueKind, OfKind> = {
 };
 
 /** So many of a kind are listed, the oldest first, so that one kind cannot crowd out the others. */
-export const SHOWN_OF_KIND = 50;
+const SHOWN_OF_KIND = 50;
 /** Of one person, while others wait too: a flood does not hide them. */
 const SHOWN_OF_ONE = 5;
 /** Looked at to find those others. */

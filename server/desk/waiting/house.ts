@@ -23,7 +23,8 @@ export const readRewards: Reader = async (queries, { item, most }) =>
           moment('asked', it.requested_at),
           moment('until', it.expires_at),
         ],
-        moves: it.amount === null ? [] : [...move('APPROVE', 'CADDY', it.amount), ...move('APPROVE', 'US', -it.amount)],
+        moves:
+          it.amount === null ? [] : [...move('APPROVE', 'CADDY', it.amount), ...move('APPROVE', 'US', 0 - it.amount)],
       }),
     };
   });

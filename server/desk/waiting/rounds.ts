@@ -58,7 +58,7 @@ export const readGoodwill: Reader = async (queries, { item, most }) =>
         text('caddy', caddyOf(it)),
         ...it.reasons.map((reason) => word('not_by_itself', reason)),
       ],
-      moves: [...move('GIVE', 'GOLFER', GOODWILL), ...move('GIVE', 'US', -GOODWILL)],
+      moves: [...move('GIVE', 'GOLFER', GOODWILL), ...move('GIVE', 'US', 0 - GOODWILL)],
     }),
   }));
 
