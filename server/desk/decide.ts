@@ -22,7 +22,7 @@ import {
   releaseItem,
   takeProposal,
 } from './queue-sql.ts';
-import { aliveSince, claimOf, isOutdated, mayDecideIt } from './queue.ts';
+import { aliveSince, claimOf, isOutdated, withWhoHasThem } from './queue.ts';
 import { actingAs, type Staff } from './session.ts';
 import { lockedStaff } from './sql.ts';
 import { decidedAlready, lastDecisionOn, waitingItem } from './waiting/all.ts';
@@ -38,8 +38,9 @@ export async function claim({
   const { kind, item } = input;
   const { staff_id, name } = caller.staff;
   if (!mayRead(kind, caller.staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
-  const { row } = await waitingItem(context.db, input, now);
-  if (!mayDecideIt(row, caller.staff)) throw new Refused('ROLE_NOT_ALLOWED');
+  const found = await waitingItem(context.db, input, now);
+  const [row] = await withWhoHasThem(context.db, [found.row], caller.staff, now);
+  if (!row?.may) throw new Refused('ROLE_NOT_ALLOWED');
   await context.db.run(dropDeadClaims(aliveSince(now)));
   await context.db.run(claimItem(kind, item, staff_id, isoOf(now), aliveSince(now)));
   const held = claimOf(await context.db.maybe(liveClaim(kind, item, aliveSince(now))));

@@ -146,7 +146,19 @@ export async function audit({ tx, input }: Asking<'GET /desk/audit'>): Promise<O
   return { items: rows.slice(0, AUDIT_PAGE).map(entryOf), has_more: rows.length > AUDIT_PAGE };
 }
 
-const ABOUT = ['booking_ref', 'reference', 'case_number', 'report_id', 'request_id', 'item', 'slug', 'user_id'];
+const ABOUT = [
+  'booking_ref',
+  'reference',
+  'case_number',
+  'report_id',
+  'request_id',
+  'refund_id',
+  'case_id',
+  'key',
+  'item',
+  'slug',
+  'user_id',
+];
 
 function entryOf({ body, colleague, ...row }: AuditRow): AuditEntry {
   const named = ABOUT.flatMap((key) => wordOf(body[key]) ?? [])[0] ?? colleague;

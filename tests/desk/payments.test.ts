@@ -74,6 +74,7 @@ test('one person pays no more than ฿10,000 a day alone', async () => {
   expect(await fixture.done('POST /desk/decide', { ...place, outcome: 'APPROVE' }, boy)).toEqual({ state: 'ASKED' });
   // A lead may not pay it alone, and is the one who can approve it.
   expect(await rowOf(place.item, ploy)).toMatchObject({ may: true, proposal: { name: 'Boy' } });
+  expect(await fixture.done('POST /desk/claim', place, ploy)).toMatchObject({ is_mine: true });
   expect(await fixture.done('POST /desk/approve', await read(place, ploy), ploy)).toEqual({ state: 'DONE' });
 });
 
