@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { CASE_TEXT_MAX } from '../case/case.ts';
-import { choice, moment, text, wholeNumber } from '../text.ts';
+import { choice, moment, text, uuid, wholeNumber } from '../text.ts';
 import { ALL_OUTCOMES, QUEUE_KINDS } from './queue.ts';
 
 /** The id or reference of what waits, as its own table names it. */
@@ -107,6 +107,13 @@ export const deskQueueCalls = {
   /** Opening an item claims it, and again keeps it. Somebody else's claim stays, and is answered. */
   'POST /desk/claim': call({ who: 'desk', act: 'SEE_QUEUE', input: v.strictObject(place), output: claimed }),
   'POST /desk/release': call({ who: 'desk', act: 'SEE_QUEUE', input: v.strictObject(place), output: v.null() }),
+  /** Gives one's own claim to a colleague who may decide it; it is theirs as if they had opened it. */
+  'POST /desk/hand-over': call({
+    who: 'desk',
+    act: 'SEE_QUEUE',
+    input: v.strictObject({ ...place, to: uuid }),
+    output: v.null(),
+  }),
   /** Decides, or asks a second person where the table of roles or the amount asks for one. */
   'POST /desk/decide': call({
     who: 'desk',

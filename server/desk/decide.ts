@@ -16,15 +16,16 @@ import { paidToday } from './item.ts';
 import {
   claimItem,
   dropDeadClaims,
+  handItem,
   insertProposal,
   liveClaim,
   openProposals,
   releaseItem,
   takeProposal,
 } from './queue-sql.ts';
-import { aliveSince, claimOf, isOutdated, withWhoHasThem } from './queue.ts';
+import { aliveSince, claimOf, isOutdated, mayDecideIt, withWhoHasThem } from './queue.ts';
 import { actingAs, type Staff } from './session.ts';
-import { lockedStaff } from './sql.ts';
+import { lockedStaff, staffById } from './sql.ts';
 import { decidedAlready, lastDecisionOn, waitingItem } from './waiting/all.ts';
 import type { Waiting } from './waiting/reader.ts';
 
@@ -50,6 +51,18 @@ export async function claim({
 
 export async function release({ caller, context, input }: Asking<'POST /desk/release'>): Promise<null> {
   await context.db.run(releaseItem(input.kind, input.item, caller.staff.staff_id));
+  return null;
+}
+
+export async function handOver({ caller, context, input, now }: Asking<'POST /desk/hand-over'>): Promise<null> {
+  const { db } = context;
+  const { kind, item, to } = input;
+  const { row } = await waitingItem(db, input, now);
+  const colleague = await db.maybe(staffById(to));
+  if (!colleague || to === caller.staff.staff_id || !mayDecideIt(row, colleague))
+    throw refuseField('to', 'NOT_A_CHOICE');
+  const handed = await db.run(handItem(kind, item, caller.staff.staff_id, to, isoOf(now), aliveSince(now)));
+  if (handed === 0) throw new Refused('CLAIMED_BY_ANOTHER');
   return null;
 }
 

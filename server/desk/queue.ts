@@ -57,5 +57,5 @@ const proposalOf = (row: ProposalRow | undefined, waiting: Waiting): QueueRow['p
 };
 
 /** Alone or with a second person: what the amount asks for is looked at when it is decided. */
-const mayDecideIt = ({ kind, amount }: Waiting, { roles }: Staff): boolean =>
+export const mayDecideIt = ({ kind, amount }: Waiting, { roles }: Pick<Staff, 'roles'>): boolean =>
   mayDecide(kind, amount === null ? null : satang(amount), roles);

@@ -1,5 +1,5 @@
 import { route, type Route } from '../http/http.ts';
-import { approve, claim, decide, giveCode, refuse, release } from './decide.ts';
+import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
 import { item } from './item.ts';
 import { queue } from './queue.ts';
 import { newRecoveryCodes, removePasskey } from './recovery.ts';
@@ -41,6 +41,7 @@ export const deskRoutes: Route[] = [
   route('GET /desk/item', item),
   route('POST /desk/claim', claim),
   route('POST /desk/release', release),
+  route('POST /desk/hand-over', handOver),
   route('POST /desk/decide', decide),
   route('POST /desk/give-code', giveCode),
   route('POST /desk/approve', approve),

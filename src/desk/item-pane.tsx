@@ -1,7 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { MINUTE, type SlashDate } from '#domain/dates.ts';
 import type { Fact, QueueItem, QueueRow } from '#domain/desk/queue-api.ts';
-import type { QueueKind } from '#domain/desk/queue.ts';
+import { mayDecide, type QueueKind } from '#domain/desk/queue.ts';
+import { satang } from '#domain/money.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
@@ -39,7 +40,10 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
     await act(() => ask('POST /desk/release', place));
     leave();
   };
-  useKeys(isOpen ? { u: () => void release(), e: () => void next(), Escape: leave } : {});
+  const [isHanding, setHanding] = useState(false);
+  const isOwn = isOpen && claim?.is_mine === true;
+  const keys = { u: () => void release(), e: () => void next(), Escape: leave };
+  useKeys(isOpen ? { ...keys, ...(isOwn && { h: () => setHanding(!isHanding) }) } : {});
   if (!data)
     return (
       <div className="ctx-b">
@@ -87,6 +91,7 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
         {isOpen && row.may && row.proposal && (
           <Approval kind={kind} item={item} it={data} proposal={row.proposal} done={next} changed={again} />
         )}
+        {isMine && isHanding && <HandOver row={row} done={next} />}
         {isOpen && isMine && !row.proposal && kind === 'PASSWORD' && <GiveCode item={item} next={next} />}
         {isOpen && isMine && !row.proposal && (
           <DecideCard kind={kind} item={item} it={data} next={next} changed={again} />
@@ -103,6 +108,11 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
                 {w.release} <kbd>u</kbd>
               </button>
             )}
+            {isMine && (
+              <button className="b b--q" type="button" aria-expanded={isHanding} onClick={() => setHanding(!isHanding)}>
+                {w.handOver} <kbd>h</kbd>
+              </button>
+            )}
           </>
         ) : (
           <button className="b" type="button" onClick={open}>
@@ -111,6 +121,38 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
         )}
       </div>
     </>
+  );
+}
+
+/** The colleagues who may decide it. It is theirs from then on, as if they had opened it. */
+function HandOver({ row, done }: { row: QueueRow; done: () => Promise<void> }): ReactElement {
+  const { me, act, tell } = useDesk();
+  const w = useWords(words);
+  const { kind, item, amount } = row;
+  const { data } = useAsked(() => ask('GET /desk/team', {}), 'colleagues');
+  const colleagues = (data?.people ?? []).filter(
+    ({ staff_id, roles }) =>
+      staff_id !== me.staff_id && mayDecide(kind, amount === null ? null : satang(amount), roles),
+  );
+  const hand = async (to: string, name: string) => {
+    if ((await act(() => ask('POST /desk/hand-over', { kind, item, to }))) === undefined) return;
+    tell(say(w.handed, { name }));
+    await done();
+  };
+  return (
+    <section className="card" aria-label={w.handOver}>
+      <div className="cb stack pad-t">
+        <h3>{w.handOver}</h3>
+        {data && colleagues.length === 0 && <p className="m">{w.nobodyToHand}</p>}
+        <div className="row wrap">
+          {colleagues.map(({ staff_id, name }) => (
+            <button className="b b--o" type="button" key={staff_id} onClick={() => void hand(staff_id, name)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }
 

@@ -62,6 +62,7 @@ export const words = {
   keyOpen: { th: 'เปิด', en: 'open' },
   keyNext: { th: 'เรื่องถัดไป', en: 'next' },
   keyRelease: { th: 'คืนคิว', en: 'release' },
+  keyHand: { th: 'ส่งต่อให้เพื่อนร่วมทีม', en: 'hand over to a colleague' },
   keyOutcome: { th: 'เลือกผล', en: 'outcome' },
   keySend: { th: 'ส่งคำตัดสิน', en: 'send the decision' },
   keyNote: { th: 'เขียนโน้ต', en: 'write the note' },
@@ -153,6 +154,9 @@ export const words = {
   choose: { th: 'เลือกเรื่องทางซ้ายเพื่อดู', en: 'Choose a row to look at it' },
   openAndDecide: { th: 'เปิดและตัดสิน', en: 'Open and decide' },
   release: { th: 'คืนคิว', en: 'Release' },
+  handOver: { th: 'ส่งต่อ', en: 'Hand over' },
+  handed: { th: 'ส่งต่อให้ {name} แล้ว', en: 'Handed over to {name}' },
+  nobodyToHand: { th: 'ไม่มีใครในทีมที่ตัดสินเรื่องนี้ได้', en: 'Nobody else of the team may decide this.' },
   back: { th: 'กลับไปที่คิว', en: 'Back to the queue' },
   yoursSince: { th: 'ของคุณตั้งแต่ {when}', en: 'Yours since {when}' },
   theirsSince: {

@@ -99,6 +99,24 @@ test('opening claims: others see by whom and cannot decide, until it is given ba
   expect((await rowOf('CASE', item, ja))?.claim).toBeNull();
 });
 
+test('a claim is handed over to a colleague who may decide it, by whoever has it and nobody else', async () => {
+  const item = await aCase(await world.golfer());
+  const place = { kind: 'CASE' as const, item };
+  const boy = await aStaff(world.db, ['finance'], NOW, { name: 'Boy' });
+  const hand = (to: StaffPerson, by: StaffPerson) =>
+    world.call('POST /desk/hand-over', { ...place, to: to.staff_id }, by);
+  expect((await hand(ploy, ja)).code).toBe('CLAIMED_BY_ANOTHER');
+  await world.done('POST /desk/claim', place, ja);
+  for (const to of [boy, ja, { ...boy, staff_id: randomUUID() }])
+    expect((await hand(to, ja)).fields).toEqual([{ path: 'to', code: 'NOT_A_CHOICE' }]);
+  expect((await hand(ploy, ploy)).code).toBe('FIELDS_INVALID');
+  expect((await hand(ploy, ja)).status).toBe('success');
+  expect((await rowOf('CASE', item))?.claim).toMatchObject({ name: 'Ploy' });
+  const answer = { ...place, outcome: 'ANSWER' as const, note: 'Seen.' };
+  expect((await world.call('POST /desk/decide', answer, ja)).code).toBe('CLAIMED_BY_ANOTHER');
+  expect(await world.done('POST /desk/decide', answer, ploy)).toEqual({ state: 'DONE' });
+});
+
 test('a case is answered: its sender reads it, it leaves the queue, and the audit has who, from where and the note', async () => {
   const nok = await world.golfer();
   const item = await aCase(nok);
