@@ -22,7 +22,7 @@ import { faultRoutes } from './fault/routes.ts';
 import { followRoutes } from './follow/routes.ts';
 import { postJobs } from './post/jobs.ts';
 import { postRoutes } from './post/routes.ts';
-import { operatorJobs } from './operator/bookings.ts';
+import { operatorJobs } from './operator/closure.ts';
 import { reconcileJobs } from './operator/reconcile/reconcile.ts';
 import { paymentJobs } from './payment/jobs.ts';
 import { paymentRoutes } from './payment/routes.ts';

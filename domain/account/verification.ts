@@ -13,8 +13,7 @@ import type { Verification } from './account.ts';
  * them loses the number and becomes unverified, because the proof was for that name with that number.
  * 6. A caddy who is refused keeps the current number. A caddy without one can enter the right one in the profile at any time.
  */
-export const NUMBER_VERDICTS = ['GIVE', 'REFUSE'] as const;
-export type NumberVerdict = (typeof NUMBER_VERDICTS)[number];
+export type NumberVerdict = 'GIVE' | 'REFUSE';
 
 /** The value of `caddy_number` when the caddy has none; screens show nothing for it. */
 export const NO_NUMBER = '';

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { CASE_TEXT_MAX } from '../case/case.ts';
-import { choice, moment, text, wholeNumber } from '../text.ts';
-import { ALL_OUTCOMES, DECIDED_KINDS, QUEUE_KINDS } from './queue.ts';
+import { choice, moment, text, uuid, wholeNumber } from '../text.ts';
+import { ALL_OUTCOMES, QUEUE_KINDS } from './queue.ts';
 
 /** The id or reference of what waits, as its own table names it. */
-const item = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\w:.-]{1,80}$/, 'INVALID'), v.metadata({ most: 80 }));
+const item = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\x21-\x7e]{1,200}$/, 'INVALID'), v.metadata({ most: 200 }));
 const place = { kind: choice(QUEUE_KINDS), item };
-const decided = { kind: choice(DECIDED_KINDS), item };
 /** What the second person has read: `since` of the proposal, so that no other one is answered in its place. */
 const answered = {
-  ...decided,
+  ...place,
   since: v.pipe(v.string('WRONG_TYPE'), v.isoTimestamp('INVALID'), v.metadata({ most: 40 })),
 };
 
@@ -39,6 +38,8 @@ export const queueRow = v.object({
   what: v.nullable(v.string()),
   /** What somebody wrote, or a place: shown as it is. */
   detail: v.nullable(v.string()),
+  /** The same in English, where `detail` is Thai; null: it has one text. */
+  detail_en: v.nullable(v.string()),
   /** What is at stake, in satang. */
   amount: v.nullable(v.number()),
   claim: v.nullable(claim),
@@ -48,12 +49,17 @@ export const queueRow = v.object({
 });
 export type QueueRow = v.InferOutput<typeof queueRow>;
 
+/** Whose money an outcome moves. GOLFERS: of all bookings that end together; BANK: an account outside. */
+export const MOVED_PARTIES = ['GOLFER', 'GOLFERS', 'CADDY', 'US', 'BANK'] as const;
+
 /** One fact of an item's page; the screen words `name` and shows `value` as text. */
 const fact = v.object({
   name: v.string(),
   value: v.string(),
+  /** The same in English, where `value` is Thai; null: it has one text. */
+  en: v.nullable(v.string()),
   /** How `value` is to be read. */
-  form: v.picklist(['TEXT', 'WORD', 'MONEY', 'MOMENT']),
+  form: v.picklist(['TEXT', 'WORD', 'MONEY', 'MOMENT', 'DAY']),
 });
 export type Fact = v.InferOutput<typeof fact>;
 
@@ -68,12 +74,12 @@ export const queueItem = v.object({
   moments: v.array(
     v.object({ at: moment, device_at: v.nullable(moment), actor: v.string(), action: v.string(), said: v.string() }),
   ),
-  /** For the effect on money before it is sent; null: no money moves. */
-  money: v.nullable(
-    v.object({ total: v.number(), held: v.picklist(['HELD', 'RELEASED', 'CAPTURED']), paid_today: v.number() }),
-  ),
-  /** The command that decides it, where the desk does not yet. */
-  command: v.nullable(v.string()),
+  /** Where the price of a disputed round is; null: it is about no round. */
+  held: v.nullable(v.picklist(['HELD', 'RELEASED', 'CAPTURED'])),
+  /** What the caller has let out of the house today, in satang. */
+  paid_today: v.number(),
+  /** What an outcome does to whose money, in satang: what they get, or, below zero, what is taken from them. */
+  moves: v.array(v.object({ outcome: v.picklist(ALL_OUTCOMES), party: v.picklist(MOVED_PARTIES), amount: v.number() })),
 });
 export type QueueItem = v.InferOutput<typeof queueItem>;
 
@@ -85,7 +91,12 @@ export const deskQueueCalls = {
     who: 'desk',
     act: 'SEE_QUEUE',
     input: v.strictObject({}),
-    output: v.object({ as_of: moment, items: v.array(queueRow), has_more: v.boolean() }),
+    output: v.object({
+      as_of: moment,
+      items: v.array(queueRow),
+      /** Kinds of which more wait than are answered: what is older comes first. */
+      more: v.array(v.picklist(QUEUE_KINDS)),
+    }),
   }),
   'GET /desk/item': call({
     who: 'desk',
@@ -96,13 +107,20 @@ export const deskQueueCalls = {
   /** Opening an item claims it, and again keeps it. Somebody else's claim stays, and is answered. */
   'POST /desk/claim': call({ who: 'desk', act: 'SEE_QUEUE', input: v.strictObject(place), output: claimed }),
   'POST /desk/release': call({ who: 'desk', act: 'SEE_QUEUE', input: v.strictObject(place), output: v.null() }),
+  /** Gives one's own claim to a colleague who may decide it; it is theirs as if they had opened it. */
+  'POST /desk/hand-over': call({
+    who: 'desk',
+    act: 'SEE_QUEUE',
+    input: v.strictObject({ ...place, to: uuid }),
+    output: v.null(),
+  }),
   /** Decides, or asks a second person where the table of roles or the amount asks for one. */
   'POST /desk/decide': call({
     who: 'desk',
     act: 'SEE_QUEUE',
     changes: true,
     input: v.strictObject({
-      ...decided,
+      ...place,
       outcome: choice(ALL_OUTCOMES),
       /** For a dispute: what goes back to the golfer, in satang. */
       refund: v.optional(wholeNumber(0, 100_000_000)),

@@ -44,84 +44,96 @@ export const PROMISE: Record<QueueKind, number> = {
   JOB: DAY,
 };
 
-/** The kinds that are decided at the desk, with the act that each needs. Others are still decided with `npm run operator`. */
-export const DECIDED_HERE = {
+/** The act that a decision of each kind is, where neither its outcome nor its amount makes it another one. */
+const DECIDED_BY = {
+  COURSE_CLOSED: 'CLOSE_DAY',
   PASSWORD: 'GIVE_CODE',
   DISPUTE: 'DECIDE_DISPUTE',
   CASE: 'ANSWER_CASE',
   CADDY: 'JUDGE_CADDY',
   CHAT_REPORT: 'END_REPORT',
   REVIEW_REPORT: 'END_REPORT',
+  NUMBER: 'MOVE_NUMBER',
+  IDENTIFIER: 'MOVE_CONTACT',
+  REWARD: 'GIVE_REWARD',
+  GOODWILL: 'GIVE_GOODWILL',
+  TOPUP: 'PAY',
+  DEBT: 'PAY',
   REFUND: 'PAY',
   PAYOUT: 'PAY',
-} as const satisfies Partial<Record<QueueKind, DeskAct>>;
-export type DecidedKind = keyof typeof DECIDED_HERE;
-export const DECIDED_KINDS = Object.keys(DECIDED_HERE) as DecidedKind[];
-
-export const isDecidedHere = (kind: QueueKind): kind is DecidedKind => kind in DECIDED_HERE;
+  JOB: 'RUN_JOB',
+} as const satisfies Record<QueueKind, DeskAct>;
 
 /** The outcomes of each kind, in the order of their keys `1` to `4`. */
 export const OUTCOMES = {
+  COURSE_CLOSED: ['CLOSE_DAY', 'LEAVE'],
   PASSWORD: ['GIVE_CODE', 'REJECT'],
   DISPUTE: ['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'CANCELLED_BY_COURSE'],
   CASE: ['ANSWER'],
   CADDY: ['VERIFY', 'REJECT'],
   CHAT_REPORT: ['DISMISS', 'SUSPEND'],
   REVIEW_REPORT: ['HIDE', 'DISMISS'],
+  NUMBER: ['GIVE', 'REFUSE'],
+  IDENTIFIER: ['GIVE', 'REFUSE'],
+  REWARD: ['APPROVE', 'REJECT'],
+  GOODWILL: ['GIVE', 'REFUSE'],
+  TOPUP: ['CREDIT', 'REFUSE'],
+  DEBT: ['COLLECT', 'FORGIVE'],
   REFUND: ['APPROVE', 'REJECT'],
   PAYOUT: ['PAID', 'FAILED'],
-} as const satisfies Record<DecidedKind, readonly string[]>;
-export type Outcome = (typeof OUTCOMES)[DecidedKind][number];
+  JOB: ['RUN_AGAIN', 'GIVE_UP'],
+} as const satisfies Record<QueueKind, readonly string[]>;
+export type Outcome = (typeof OUTCOMES)[QueueKind][number];
 export const ALL_OUTCOMES = [...new Set(Object.values(OUTCOMES).flat())] as Outcome[];
 
-export const isOutcomeOf = (kind: DecidedKind, outcome: string): boolean =>
+export const isOutcomeOf = (kind: QueueKind, outcome: string): boolean =>
   (OUTCOMES[kind] as readonly string[]).includes(outcome);
 
-const WITHOUT_NOTE: readonly Outcome[] = ['GIVE_CODE', 'VERIFY', 'APPROVE'];
+const WITHOUT_NOTE: readonly Outcome[] = ['GIVE_CODE', 'VERIFY', 'APPROVE', 'RUN_AGAIN'];
 
 /** Whether the outcome needs a note: somebody reads it, or it says why. */
 export const needsNote = (outcome: Outcome): boolean => !WITHOUT_NOTE.includes(outcome);
 
+/** Outcomes that leave everything as it was, or let nothing out of the house: one person is enough, whatever the amount. */
+const BY_ONE: Partial<Record<QueueKind, readonly Outcome[]>> = {
+  COURSE_CLOSED: ['LEAVE'],
+  IDENTIFIER: ['REFUSE'],
+  GOODWILL: ['REFUSE'],
+  TOPUP: ['REFUSE'],
+  DEBT: ['COLLECT'],
+  REFUND: ['REJECT'],
+};
+export const isByOne = (kind: QueueKind, outcome: Outcome): boolean => BY_ONE[kind]?.includes(outcome) === true;
+
 /** Above this a second person decides with the first. Satang. */
 export const SECOND_PERSON = { dispute: baht(1_000), payment: baht(2_000), paymentsOfDay: baht(10_000) } as const;
 
-/** `before`: what this person has paid out today, in satang. */
-export function actOf(kind: DecidedKind, amount: Satang | null, before = 0): DeskAct {
-  const act = DECIDED_HERE[kind];
-  if (act === 'DECIDE_DISPUTE' && amount !== null && amount > SECOND_PERSON.dispute) return 'DECIDE_LARGE_DISPUTE';
-  if (act === 'PAY' && amount !== null)
-    return amount > SECOND_PERSON.payment || before + amount > SECOND_PERSON.paymentsOfDay ? 'PAY_MUCH' : 'PAY';
-  return act;
+/** The same act where it is one for two people. */
+const OF_TWO: Partial<Record<DeskAct, DeskAct>> = {
+  DECIDE_DISPUTE: 'DECIDE_LARGE_DISPUTE',
+  PAY: 'PAY_MUCH',
+  RUN_JOB: 'GIVE_UP_JOB',
+};
+
+/** Which act a decision is. `amount`: what is at stake; `before`: what this person has let out of the house today; both in satang. */
+export function actOf(kind: QueueKind, outcome: Outcome, amount: Satang | null, before = 0): DeskAct {
+  if (outcome === 'GIVE_UP') return 'GIVE_UP_JOB';
+  const act = DECIDED_BY[kind];
+  if (amount === null || isByOne(kind, outcome)) return act;
+  if (act === 'DECIDE_DISPUTE') return amount > SECOND_PERSON.dispute ? 'DECIDE_LARGE_DISPUTE' : act;
+  if (act !== 'PAY') return act;
+  return amount > SECOND_PERSON.payment || before + amount > SECOND_PERSON.paymentsOfDay ? 'PAY_MUCH' : act;
 }
 
 /** The act of whoever answers a decision that was asked for. */
-export function actOfTwo(kind: DecidedKind): DeskAct {
-  const act = DECIDED_HERE[kind];
-  if (act === 'DECIDE_DISPUTE') return 'DECIDE_LARGE_DISPUTE';
-  return act === 'PAY' ? 'PAY_MUCH' : act;
-}
+export const actOfTwo = (kind: QueueKind): DeskAct => OF_TWO[DECIDED_BY[kind]] ?? DECIDED_BY[kind];
 
-/** Whoever may do one of these acts reads what people wrote about an item of this kind, and who they are; others see only that it waits. */
-const READ_BY: Record<QueueKind, readonly DeskAct[]> = {
-  COURSE_CLOSED: ['DECIDE_DISPUTE'],
-  PASSWORD: ['GIVE_CODE'],
-  DISPUTE: ['DECIDE_DISPUTE'],
-  CASE: ['ANSWER_CASE'],
-  CADDY: ['JUDGE_CADDY'],
-  CHAT_REPORT: ['END_REPORT'],
-  REVIEW_REPORT: ['END_REPORT'],
-  NUMBER: ['JUDGE_CADDY'],
-  IDENTIFIER: ['GIVE_CODE'],
-  REWARD: ['JUDGE_CADDY', 'PAY'],
-  GOODWILL: ['DECIDE_DISPUTE', 'PAY'],
-  TOPUP: ['PAY', 'PAY_MUCH'],
-  DEBT: ['PAY', 'PAY_MUCH'],
-  REFUND: ['PAY', 'PAY_MUCH'],
-  PAYOUT: ['PAY', 'PAY_MUCH'],
-  JOB: ['READ_AUDIT'],
-};
+/** Whether one of these roles may decide it in some way, alone or with a second person. */
+export const mayDecide = (kind: QueueKind, amount: Satang | null, roles: readonly DeskRole[]): boolean =>
+  OUTCOMES[kind].some((outcome) => mayAct(roles, actOf(kind, outcome, amount)) !== 'NO');
 
+/** Whoever may decide about a kind reads what people wrote about it, and who they are; others see only that it waits. */
 export const mayRead = (kind: QueueKind, roles: readonly DeskRole[]): boolean =>
-  READ_BY[kind].some((act) => mayAct(roles, act) !== 'NO');
+  [DECIDED_BY[kind], actOfTwo(kind)].some((act) => mayAct(roles, act) !== 'NO');
 
 export const promiseOf = (kind: QueueKind, since: Moment): Moment => since + PROMISE[kind];

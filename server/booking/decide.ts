@@ -19,11 +19,6 @@ interface Decision {
   why: string;
 }
 
-/** The statuses that a dispute can be decided to. */
-export const DECISIONS: readonly BookingStatus[] = TRANSITIONS.filter(({ action }) => action === 'decide').map(
-  ({ to }) => to,
-);
-
 /**
  * B18: an operator decides a disputed booking, which must be locked (sql.ts, lockedBooking). The golfer gets `refund`, the caddy the rest
  * less the platform's share, at once. Throws RangeError when the booking is not DISPUTED, `to` is not possible, or `refund` is not between

@@ -63,7 +63,7 @@ export const isToSettle = (to: LockedBooking['status'], split: Split | undefined
   to === 'NO_SHOW_CADDY' || to === 'NO_SHOW_GOLFER' || (split?.caddy ?? 0) > 0;
 
 /**
- * Gives goodwill to a golfer whose caddy did not come, or leaves it to an operator (`operator -- todo`). The lock of the account comes
+ * Gives goodwill to a golfer whose caddy did not come, or leaves it to an operator (the desk's queue). The lock of the account comes
  * first, so that a parallel settlement for the same golfer is seen.
  */
 export async function goodwill(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {

@@ -226,6 +226,8 @@ export const endReview = (booking_id: string, outcome: GoodwillOutcome, at: stri
 export interface WaitingGoodwill {
   booking_ref: string;
   slug: string;
+  course_th: string;
+  course_en: string;
   /** YYYY-MM-DD */
   booking_date: string;
   tee_off_time: string;
@@ -236,16 +238,17 @@ export interface WaitingGoodwill {
   asked_at: string;
 }
 
-/** Oldest first; without golfers who have left. */
-export const goodwillWaiting = () => sql<WaitingGoodwill>`
+/** Oldest first; without golfers who have left. `item`: only of this booking. */
+export const goodwillWaiting = (item: string | null = null, most: number | null = null) => sql<WaitingGoodwill>`
   select
-    booking_ref, slug, booking_date, tee_off_time, golfer_name as golfer, nickname as caddy, caddy_number, reasons,
+    booking_ref, slug, name_th as course_th, name_en as course_en, booking_date, tee_off_time, golfer_name as golfer, nickname as caddy, caddy_number, reasons,
     goodwill_review.asked_at
   from goodwill_review
   join booking_in_full on booking_in_full.booking_id = goodwill_review.booking_id
   join person on person.user_id = booking_in_full.golfer_id
-  where decided_at is null and person.status <> 'DELETED'
-  order by goodwill_review.asked_at, goodwill_review.booking_id`;
+  where decided_at is null and person.status <> 'DELETED' and (${item}::text is null or booking_ref = ${item})
+  order by goodwill_review.asked_at, goodwill_review.booking_id
+  limit ${most}::int`;
 
 /** Requests and changes that wait for an answer between the two people; locked in the usual order. */
 export const waitingOfPair = (golfer_id: string, caddy_id: string) => sql<LockedBooking>`

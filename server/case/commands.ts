@@ -14,7 +14,7 @@ import { caseById, countOpenOf, insertCase, keepAnswerOf, lockedCase, type NewCa
 type Opening = Asking<'POST /case/open'>;
 
 /**
- * Opens a case for an operator (`npm run operator -- todo`). It has no Idempotency-Key, because the sender may be signed out: the phone
+ * Opens a case for the desk. It has no Idempotency-Key, because the sender may be signed out: the phone
  * chooses the case id, and the same id again returns the same number.
  */
 export async function openCase(asking: Opening): Promise<OutputOf<'POST /case/open'>> {

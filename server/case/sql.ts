@@ -53,17 +53,19 @@ export interface OpenSupportCase {
   created_at: string;
   /** The sign-in name of the author; null: not signed in. */
   from_account: string | null;
+  from_name: string | null;
   contact: string | null;
 }
 
-/** Oldest first; without cases that claim an identifier, because those are decided and not only answered. */
-export const openCases = () => sql<OpenSupportCase>`
+/** Oldest first; without cases that claim an identifier, because those are decided and not only answered. `item`: only this case. */
+export const openCases = (item: string | null = null, most: number | null = null) => sql<OpenSupportCase>`
   select case_number, topic, text, about, support_case.created_at, contact,
-    coalesce(person.email, person.phone, person.display_name) as from_account
+    coalesce(person.email, person.phone, person.display_name) as from_account, person.display_name as from_name
   from support_case
   left join person on person.user_id = support_case.user_id
-  where answered_at is null and claims is null
-  order by support_case.created_at, case_id`;
+  where answered_at is null and claims is null and (${item}::text is null or case_number = ${item})
+  order by support_case.created_at, case_id
+  limit ${most}::int`;
 
 export const lockedCase = (case_number: string) => sql<{
   user_id: string | null;

@@ -73,8 +73,12 @@ export interface OpenReport {
   said: ReportEntry['said'];
   more: ReportEntry[];
   created_at: string;
+  /** How they sign in. */
   reporter: string;
   about: string;
+  reporter_name: string;
+  about_name: string;
+  about_role: string | null;
   /** How many reports there are about this person, this one included. */
   times: number;
 }
@@ -93,19 +97,21 @@ export const openReportsBy = (reporter_id: string, room_id: string | null) => sq
 export const personInRole = (user_id: string, role: Role) => sql<{ user_id: string }>`
   select user_id from person where user_id = ${user_id}::uuid and role = ${role} and status <> 'DELETED'`;
 
-/** Oldest first. */
-export const openReports = () => sql<OpenReport>`
+/** Oldest first. `item`: only this report. */
+export const openReports = (item: string | null = null, most: number | null = null) => sql<OpenReport>`
   select
     report.report_id, report.room_id, report.booking_ref, report.keeps_apart, report.reason, report.text, report.seq,
     report.said, report.more, report.created_at,
     coalesce(reporter.email, reporter.phone, reporter.display_name) as reporter,
     coalesce(about.email, about.phone, about.display_name) as about,
+    reporter.display_name as reporter_name, about.display_name as about_name, about.role as about_role,
     (select count(*) from chat_report as all_reports where all_reports.about_id = report.about_id) as times
   from chat_report as report
   join person as reporter on reporter.user_id = report.reporter_id
   join person as about on about.user_id = report.about_id
-  where report.closed_at is null
-  order by report.created_at, report.report_id`;
+  where report.closed_at is null and (${item}::text is null or report.report_id::text = ${item})
+  order by report.created_at, report.report_id
+  limit ${most}::int`;
 
 /** Writes nothing when it is closed already or does not exist. */
 export const closeReport = (report_id: string, by: string, note: string, at: string) => sql`

@@ -15,7 +15,7 @@ import {
   tapsOf,
   toldOfBooking,
 } from './booking-sql.ts';
-import { saidOf } from './item.ts';
+import { saidOf } from './waiting/rounds.ts';
 
 /** Everything that happened to a booking, as one line of time. What people wrote is for the roles that decide about it. */
 export async function booking({ tx, caller, input }: Asking<'GET /desk/booking'>): Promise<DeskBooking> {

@@ -1,50 +1,33 @@
-import type { BookingStatus } from '#domain/booking/status.ts';
-import type { OutputOf } from '#domain/calls.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
-import type { ParsedOf } from '#domain/calls.ts';
-import {
-  actOf,
-  actOfTwo,
-  type DecidedKind,
-  isOutcomeOf,
-  mayRead,
-  needsNote,
-  type Outcome,
-} from '#domain/desk/queue.ts';
+import type { OutputOf, ParsedOf } from '#domain/calls.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { actOf, actOfTwo, isByOne, isOutcomeOf, mayRead, needsNote, type QueueKind } from '#domain/desk/queue.ts';
 import { type DeskAct, mayAct, needsProof } from '#domain/desk/roles.ts';
-import { isProved } from '#domain/desk/session.ts';
+import { CLAIM_FOR, isProved } from '#domain/desk/session.ts';
 import { shownResetCode } from '#domain/account/reset-api.ts';
-import { satang, type Satang } from '#domain/money.ts';
-import { type FieldCode, Refused } from '#domain/refusals.ts';
+import { satang } from '#domain/money.ts';
+import { Refused } from '#domain/refusals.ts';
 import { codeSenderOf } from '../account/reset/code-sender.ts';
-import { lockedVerification } from '../account/sql.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { type Acting, recordAct } from '../house/audit.ts';
-import { decideDisputeAs } from './decision/bookings.ts';
-import { approveRefundAs, decideWithdrawalAs, rejectRefundAs } from './decision/money.ts';
-import {
-  answerCaseAs,
-  closeChatReportAs,
-  closeReviewReportAs,
-  giveCodeAs,
-  judgeCaddyAs,
-  rejectResetAs,
-} from './decision/people.ts';
-import { decidedAlready, paidToday, waitingItem } from './item.ts';
+import { recordAct } from '../house/audit.ts';
+import { carryOut, type Decision, refuseField } from './decision/carry-out.ts';
+import { giveCodeAs } from './decision/people.ts';
+import { paidToday } from './item.ts';
 import {
   claimItem,
   dropDeadClaims,
+  handItem,
   insertProposal,
   liveClaim,
   openProposals,
   releaseItem,
-  reportedPerson,
   takeProposal,
 } from './queue-sql.ts';
-import { aliveSince, claimOf, mayDecide } from './queue.ts';
+import { aliveSince, claimOf, isOutdated, mayDecideIt, withWhoHasThem } from './queue.ts';
 import { actingAs, type Staff } from './session.ts';
-import { lockedStaff } from './sql.ts';
+import { lockedStaff, staffById } from './sql.ts';
+import { decidedAlready, lastDecisionOn, waitingItem } from './waiting/all.ts';
+import type { Waiting } from './waiting/reader.ts';
 
 /** Opening claims; while somebody else has it, theirs is answered. */
 export async function claim({
@@ -56,8 +39,9 @@ export async function claim({
   const { kind, item } = input;
   const { staff_id, name } = caller.staff;
   if (!mayRead(kind, caller.staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
-  const { waiting } = await waitingItem(context.db, input, now);
-  if (!mayDecide(waiting, caller.staff)) throw new Refused('ROLE_NOT_ALLOWED');
+  const found = await waitingItem(context.db, input, now);
+  const [row] = await withWhoHasThem(context.db, [found.row], caller.staff, now);
+  if (!row?.may) throw new Refused('ROLE_NOT_ALLOWED');
   await context.db.run(dropDeadClaims(aliveSince(now)));
   await context.db.run(claimItem(kind, item, staff_id, isoOf(now), aliveSince(now)));
   const held = claimOf(await context.db.maybe(liveClaim(kind, item, aliveSince(now))));
@@ -70,16 +54,16 @@ export async function release({ caller, context, input }: Asking<'POST /desk/rel
   return null;
 }
 
-const refuseField = (path: string, code: FieldCode): Refused =>
-  new Refused('FIELDS_INVALID', { fields: [{ path, code }] });
-
-/** What a person decides: read before anything is locked. */
-interface Decision {
-  kind: DecidedKind;
-  item: string;
-  outcome: Outcome;
-  refund: Satang;
-  note: string;
+export async function handOver({ caller, context, input, now }: Asking<'POST /desk/hand-over'>): Promise<null> {
+  const { db } = context;
+  const { kind, item, to } = input;
+  const { row } = await waitingItem(db, input, now);
+  const colleague = await db.maybe(staffById(to));
+  if (!colleague || to === caller.staff.staff_id || !mayDecideIt(row, colleague))
+    throw refuseField('to', 'NOT_A_CHOICE');
+  const handed = await db.run(handItem(kind, item, caller.staff.staff_id, to, isoOf(now), aliveSince(now)));
+  if (handed === 0) throw new Refused('CLAIMED_BY_ANOTHER');
+  return null;
 }
 
 function decisionIn({ kind, item, outcome, refund, note }: ParsedOf<'POST /desk/decide'>): Decision {
@@ -90,16 +74,16 @@ function decisionIn({ kind, item, outcome, refund, note }: ParsedOf<'POST /desk/
   return { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '' };
 }
 
-/** Which act it is, with the amount that makes it one for two people. Giving money back to its wallet is never. */
+/** Which act it is, with the amount that makes it one for two people. */
 async function actFor(
   queries: Queries,
-  { kind, item, outcome }: Decision,
+  { kind, outcome }: Decision,
+  { amount }: Waiting,
   staff: Staff,
   now: Moment,
 ): Promise<DeskAct> {
-  const { waiting } = await waitingItem(queries, { kind, item }, now);
-  const amount = outcome === 'REJECT' || waiting.amount === null ? null : satang(waiting.amount);
-  return actOf(kind, amount, await paidToday(queries, staff, now));
+  const before = isPayment(kind) ? await paidToday(queries, staff, now) : 0;
+  return actOf(kind, outcome, amount === null ? null : satang(amount), before);
 }
 
 function requireMay({ roles, ...session }: Staff, act: DeskAct, now: Moment): 'YES' | 'ASK' {
@@ -109,7 +93,9 @@ function requireMay({ roles, ...session }: Staff, act: DeskAct, now: Moment): 'Y
   return may;
 }
 
+/** Claims it until the end of the transaction, so that decisions about one thing follow one another; refuses while somebody else has it. */
 async function requireMine(tx: Tx, { kind, item }: Decision, { staff_id }: Staff, now: Moment): Promise<void> {
+  await tx.run(claimItem(kind, item, staff_id, isoOf(now), aliveSince(now)));
   const held = await tx.maybe(liveClaim(kind, item, aliveSince(now)));
   if (held && held.staff_id !== staff_id)
     throw new Refused('CLAIMED_BY_ANOTHER', { present: { name: held.name, at: held.since } });
@@ -128,13 +114,13 @@ export async function decide({
   if (!mayRead(kind, staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
   // Payments of one person follow one another, so that each counts in the day's sum of the next.
   if (isPayment(kind)) await tx.one(lockedStaff(staff.staff_id));
-  const act = await actFor(tx, decision, staff, now);
-  const may = requireMay(staff, act, now);
   await requireMine(tx, decision, staff, now);
+  const { row } = await waitingItem(tx, decision, now);
+  const may = requireMay(staff, await actFor(tx, decision, row, staff, now), now);
   const refund = kind === 'DISPUTE' ? decision.refund : null;
   const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, note: note === '' ? null : note };
-  if (may === 'ASK') {
-    if ((await tx.run(insertProposal(proposal, isoOf(now)))) === 0) throw new Refused('SECOND_PERSON_DUE');
+  if (may === 'ASK' && !isByOne(kind, outcome)) {
+    if ((await tx.run(insertProposal(proposal, isoOf(now), row.since))) === 0) throw new Refused('SECOND_PERSON_DUE');
     await recordAct(
       tx,
       actingAs(staff, now),
@@ -145,16 +131,18 @@ export async function decide({
     await tx.run(releaseItem(kind, item, staff.staff_id));
     return { state: 'ASKED' };
   }
-  if (await tx.maybe(takeProposal(kind, item, null))) throw new Refused('SECOND_PERSON_DUE');
+  const asked = await tx.maybe(takeProposal(kind, item, null));
+  if (asked && !isOutdated(asked, row)) throw new Refused('SECOND_PERSON_DUE');
   const state = await carryOut(tx, actingAs(staff, now), decision);
   await tx.run(releaseItem(kind, item, staff.staff_id));
   return { state };
 }
 
-const isPayment = (kind: DecidedKind): boolean => kind === 'REFUND' || kind === 'PAYOUT';
+/** Kinds whose decisions let money out of the house, and count in the day's sum of their person. */
+const isPayment = (kind: QueueKind): boolean => ['REFUND', 'PAYOUT', 'TOPUP', 'DEBT'].includes(kind);
 
 /** What was read is asked for no more: somebody answered it, or it was taken back and something else may be asked now. */
-async function answeredAlready(tx: Tx, kind: DecidedKind, item: string): Promise<Refused> {
+async function answeredAlready(tx: Tx, kind: QueueKind, item: string): Promise<Refused> {
   const isAskedAnew = (await tx.many(openProposals())).some((it) => it.kind === kind && it.item === item);
   return isAskedAnew ? new Refused('SECOND_PERSON_DUE') : decidedAlready(tx, kind, item);
 }
@@ -174,7 +162,8 @@ export async function approve({
   if (asked.staff_id === staff.staff_id) throw new Refused('SECOND_PERSON_DUE');
   const { outcome, note, refund } = asked;
   const decision: Decision = { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '' };
-  await waitingItem(tx, decision, now);
+  const { row } = await waitingItem(tx, decision, now);
+  if (isOutdated(asked, row)) throw await decidedAlready(tx, kind, item);
   const state = await carryOut(tx, actingAs(staff, now), decision);
   await recordAct(tx, actingAs(staff, now), 'approve-second', { kind, item, staff_id: asked.staff_id, to: outcome });
   return { state };
@@ -196,74 +185,10 @@ export async function refuse({ tx, caller, input, now }: Asking<'POST /desk/refu
   return null;
 }
 
-type Done = 'DONE' | 'STOPPED';
-
-/** Does it by the same functions as `npm run operator`. Of two at once the second is told what the first one did. */
-async function carryOut(tx: Tx, acting: Acting, it: Decision): Promise<Done> {
-  const { kind, item, outcome, refund, note } = it;
-  const over = (): Promise<Refused> => decidedAlready(tx, kind, item);
-  switch (kind) {
-    case 'CADDY': {
-      const { verification } = await tx.one(lockedVerification(item));
-      if (verification !== 'SUBMITTED') throw await over();
-      await judgeCaddyAs(tx, acting, item, outcome === 'VERIFY' ? { to: 'VERIFIED' } : { to: 'REJECTED', why: note });
-      return 'DONE';
-    }
-    case 'CASE': {
-      const answered = await answerCaseAs(tx, acting, item, note);
-      if (!answered || answered.before !== null) throw await over();
-      return 'DONE';
-    }
-    case 'CHAT_REPORT': {
-      const person = await tx.maybe(reportedPerson(item));
-      if (outcome === 'SUSPEND' && person?.role !== 'CADDY') throw refuseField('outcome', 'NOT_A_CHOICE');
-      const closed = await closeChatReportAs(tx, acting, item, note);
-      if (!closed || closed.before !== null) throw await over();
-      if (outcome === 'SUSPEND' && person)
-        await judgeCaddyAs(tx, acting, person.about_id, { to: 'SUSPENDED', why: note });
-      return 'DONE';
-    }
-    case 'REVIEW_REPORT': {
-      const closed = await closeReviewReportAs(tx, acting, item, note, outcome === 'HIDE');
-      if (!closed || closed.before !== null) throw await over();
-      return 'DONE';
-    }
-    case 'PASSWORD': {
-      if (!(await rejectResetAs(tx, acting, item, note))) throw await over();
-      return 'DONE';
-    }
-    case 'DISPUTE': {
-      const decided = await decideDisputeAs(tx, acting, {
-        booking_ref: item,
-        outcome: outcome as BookingStatus,
-        refund,
-        why: note,
-      });
-      if (decided.state === 'TOO_MUCH') throw refuseField('refund', 'TOO_LARGE');
-      if (decided.state !== 'DONE') throw await over();
-      return 'DONE';
-    }
-    case 'REFUND': {
-      const { state } =
-        outcome === 'APPROVE' ? await approveRefundAs(tx, acting, item) : await rejectRefundAs(tx, acting, item, note);
-      if (state === 'UNCOVERED') throw new Refused('DECISION_NOT_NOW', { present: { why: state } });
-      if (state !== 'DONE') throw await over();
-      return 'DONE';
-    }
-    case 'PAYOUT': {
-      const { state } = await decideWithdrawalAs(tx, acting, {
-        reference: item,
-        outcome: outcome === 'PAID' ? 'PAID' : 'FAILED',
-        why: note,
-      });
-      if (state === 'STOPPING' || state === 'FIXED') throw new Refused('DECISION_NOT_NOW', { present: { why: state } });
-      if (state !== 'DONE' && state !== 'STOPPED') throw await over();
-      return state;
-    }
-  }
-}
-
-/** Not kept under a key, because nobody may read the code a second time. Asked twice, the second code is the one that is good. */
+/**
+ * Not kept under a key, because nobody may read the code a second time. Whoever made one and lost the answer makes another within ten
+ * minutes; the last one is the one that is good.
+ */
 export async function giveCode({
   caller,
   context,
@@ -273,8 +198,8 @@ export async function giveCode({
   const { staff } = caller;
   const decision: Decision = { kind: 'PASSWORD', item: input.item, outcome: 'GIVE_CODE', refund: satang(0), note: '' };
   const given = await context.db.transact(async (tx) => {
-    await waitingItem(tx, decision, now);
     await requireMine(tx, decision, staff, now);
+    if (!(await gaveJustNow(tx, decision, staff, now))) await waitingItem(tx, decision, now);
     const made = await giveCodeAs(tx, actingAs(staff, now), input.item);
     if (!made) throw await decidedAlready(tx, 'PASSWORD', input.item);
     await tx.run(releaseItem('PASSWORD', input.item, staff.staff_id));
@@ -282,4 +207,9 @@ export async function giveCode({
   });
   const sent = await codeSenderOf(context.config).send(given.reader, given.code);
   return { code: sent === 'SENT' ? null : shownResetCode(given.code), ends_at: isoOf(given.until) };
+}
+
+async function gaveJustNow(tx: Tx, decision: Decision, { staff_id }: Staff, now: Moment): Promise<boolean> {
+  const last = await lastDecisionOn(tx, decision);
+  return last?.act === 'reset-password' && last.staff_id === staff_id && now - parseMoment(last.at) < CLAIM_FOR;
 }

@@ -1,3 +1,4 @@
+import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Outcome, QueueKind } from '#domain/desk/queue.ts';
 import { sql } from '../db/db.ts';
 
@@ -32,6 +33,11 @@ export const claimItem = (kind: QueueKind, item: string, staff_id: string, at: s
   where desk_claim.staff_id = excluded.staff_id or desk_claim.seen_at <= ${alive}::timestamptz
     or desk_claim.staff_id in (select staff_id from staff where left_at is not null)`;
 
+/** Writes nothing when it is not theirs to give. */
+export const handItem = (kind: QueueKind, item: string, from: string, to: string, at: string, alive: string) => sql`
+  update desk_claim set staff_id = ${to}::uuid, claimed_at = ${at}::timestamptz, seen_at = ${at}::timestamptz
+  where kind = ${kind} and item = ${item} and staff_id = ${from}::uuid and seen_at > ${alive}::timestamptz`;
+
 export const releaseItem = (kind: QueueKind, item: string, staff_id: string) => sql`
   delete from desk_claim where kind = ${kind} and item = ${item} and staff_id = ${staff_id}::uuid`;
 
@@ -56,11 +62,14 @@ export const openProposals = () => sql<ProposalRow>`
   join staff on staff.staff_id = desk_proposal.staff_id
   limit 500`;
 
-/** Writes nothing when somebody has asked for a second person already. */
-export const insertProposal = (it: Omit<ProposalRow, 'name' | 'since'>, at: string) => sql`
+/** Writes nothing when somebody has asked for a second person since it began to wait; what was asked for before that is replaced. */
+export const insertProposal = (it: Omit<ProposalRow, 'name' | 'since'>, at: string, waits_since: string) => sql`
   insert into desk_proposal (kind, item, staff_id, outcome, refund, note, proposed_at)
   values (${it.kind}, ${it.item}, ${it.staff_id}, ${it.outcome}, ${it.refund}, ${it.note}, ${at}::timestamptz)
-  on conflict (kind, item) do nothing`;
+  on conflict (kind, item) do update set
+    staff_id = excluded.staff_id, outcome = excluded.outcome, refund = excluded.refund, note = excluded.note,
+    proposed_at = excluded.proposed_at
+  where desk_proposal.proposed_at < ${waits_since}::timestamptz`;
 
 /** Of two who answer it at once one gets it. `since`: only the one that was asked for then; null: any. */
 export const takeProposal = (kind: QueueKind, item: string, since: string | null) => sql<Omit<ProposalRow, 'name'>>`
@@ -80,19 +89,25 @@ export const dropOldProposals = (before: string) => sql`
 export const reportedPerson = (report_id: string) => sql<{ about_id: string; role: string | null }>`
   select about_id, role from chat_report join person on person.user_id = about_id where report_id = ${report_id}::uuid`;
 
-/** Who decided what, last: for whoever comes too late. `key`: where `item` stands in the row. */
-export const lastActOn = (key: string, item: string) => sql<{
+/** Who decided it, last: for whoever comes too late. `key`: where `item` stands in the row; `acts`: those that decide it. */
+export const lastActOn = (key: string, item: string, acts: readonly string[]) => sql<{
+  staff_id: string | null;
   name: string | null;
   actor: string;
   act: string;
   at: string;
 }>`
-  select staff.name, actor, act, audit.created_at as at from audit
+  select audit.staff_id, staff.name, actor, act, audit.created_at as at from audit
   left join staff on staff.staff_id = audit.staff_id
-  where body ->> ${key}::text = ${item}
-    and act not in ('ask-second', 'read-person', 'show', 'write-note', 'end-sessions')
-  order by audit.created_at desc
+  where body ->> ${key}::text = ${item} and act = any(${acts}::text[])
+  order by audit.created_at desc, audit_id desc
   limit 1`;
+
+/** Somebody looked at it and left it as it was: it waits no more, until it begins to wait anew. */
+export const leaveItem = (kind: QueueKind, item: string, staff_id: string, now: Moment) => sql`
+  insert into desk_left (kind, item, staff_id, left_at)
+  values (${kind}, ${item}, ${staff_id}::uuid, ${isoOf(now)}::timestamptz)
+  on conflict (kind, item) do update set staff_id = excluded.staff_id, left_at = excluded.left_at`;
 
 /** A picture that belongs to what waits, with what it belongs to: a staff card, a photo of a dispute, a reported picture. */
 export const pictureInQueue = (media_id: string) => sql<{ media_id: string; type: string; kind: QueueKind | null }>`

@@ -1,6 +1,6 @@
 import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
-import { approve, claim, decide, giveCode, refuse, release } from './decide.ts';
+import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
 import { find } from './find.ts';
 import { itemPeople } from './item-people.ts';
 import { item } from './item.ts';
@@ -47,6 +47,7 @@ export const deskRoutes: Route[] = [
   route('GET /desk/item', item),
   route('POST /desk/claim', claim),
   route('POST /desk/release', release),
+  route('POST /desk/hand-over', handOver),
   route('POST /desk/decide', decide),
   route('POST /desk/give-code', giveCode),
   route('POST /desk/approve', approve),

@@ -93,6 +93,12 @@ async function requireAnotherOwner(tx: Tx, staff_id: string): Promise<void> {
   if (owners.every((it) => it.staff_id === staff_id)) throw new Refused('LAST_OWNER');
 }
 
+/** Nobody takes more power alone where another owner can give it. Whoever is the only owner can, and the audit calls it by its name. */
+async function requireNoOtherOwner(tx: Tx, staff_id: string): Promise<void> {
+  const owners = await tx.many(lockedOwners());
+  if (owners.some((it) => it.staff_id !== staff_id)) throw new Refused('ANOTHER_OWNER_DUE');
+}
+
 export async function setRoles({ tx, caller, input, now }: Asking<'POST /desk/set-roles'>): Promise<null> {
   const { staff_id } = input;
   if (!input.roles.includes('owner')) await requireAnotherOwner(tx, staff_id);
@@ -101,9 +107,11 @@ export async function setRoles({ tx, caller, input, now }: Asking<'POST /desk/se
   const roles = DESK_ROLES.filter((role) => input.roles.includes(role));
   const [was, to] = [known.roles.join(', '), roles.join(', ')];
   if (was === to) return null;
+  const isOwn = staff_id === caller.staff.staff_id;
+  if (isOwn && roles.some((role) => !known.roles.includes(role))) await requireNoOtherOwner(tx, staff_id);
   await tx.run(setStaffRoles(staff_id, roles));
   if (!roles.includes('owner')) await tx.run(withdrawInvitationsOf(staff_id, isoOf(now)));
-  await recordAct(tx, actingAs(caller.staff, now), 'set-roles', { staff_id, was, to });
+  await recordAct(tx, actingAs(caller.staff, now), isOwn ? 'set-own-roles' : 'set-roles', { staff_id, was, to });
   return null;
 }
 
@@ -138,7 +146,19 @@ export async function audit({ tx, input }: Asking<'GET /desk/audit'>): Promise<O
   return { items: rows.slice(0, AUDIT_PAGE).map(entryOf), has_more: rows.length > AUDIT_PAGE };
 }
 
-const ABOUT = ['booking_ref', 'reference', 'case_number', 'report_id', 'request_id', 'item', 'slug', 'user_id'];
+const ABOUT = [
+  'booking_ref',
+  'reference',
+  'case_number',
+  'report_id',
+  'request_id',
+  'refund_id',
+  'case_id',
+  'key',
+  'item',
+  'slug',
+  'user_id',
+];
 
 function entryOf({ body, colleague, ...row }: AuditRow): AuditEntry {
   const named = ABOUT.flatMap((key) => wordOf(body[key]) ?? [])[0] ?? colleague;

@@ -146,6 +146,17 @@ export const putOffJob = (key: string, attempts: number, until: Moment, error: s
   update job set attempts = attempts + 1, locked_until = ${isoOf(until)}::timestamptz, last_error = ${error}
   where key = ${key} and attempts = ${attempts}::int`;
 
+/** Locks a job that failed; no row while a worker runs it. */
+export const lockedFailingJob = (key: string) => sql<Pick<JobRow, 'kind' | 'attempts'>>`
+  select kind, attempts from job where key = ${key} and last_error is not null for update skip locked`;
+
+/** As if it had never failed, so that it waits for nobody until it fails again. */
+export const runJobAgain = (key: string, at: string) => sql`
+  update job set run_at = least(run_at, ${at}::timestamptz), attempts = 0, locked_until = null, last_error = null
+  where key = ${key}`;
+
+export const deleteFailingJob = (key: string) => sql`delete from job where key = ${key} and last_error is not null`;
+
 /** Runs every second, so it reads only the first 100 jobs: fewer than that have failed and wait. */
 export const nextDue = (kinds: string[]) => sql<{ due_at: string | null }>`
   select min(case when locked_until > run_at then locked_until else run_at end) as due_at
@@ -204,4 +215,8 @@ export const auditLike = (q: string | null, limit: number, skip: number) => sql<
 /** What this person let out of the house since `since`, in satang. */
 export const paidBy = (staff_id: string, since: string) => sql<{ paid: number }>`
   select coalesce(sum((body ->> 'amount')::bigint), 0)::bigint as paid from audit
-  where staff_id = ${staff_id}::uuid and created_at >= ${since}::timestamptz and act in ('approve-refund', 'decide-withdrawal')`;
+  where staff_id = ${staff_id}::uuid and created_at >= ${since}::timestamptz and (
+    act in ('approve-refund', 'decide-withdrawal')
+    or act = 'decide-topup' and body ->> 'outcome' = 'CREDIT'
+    or act = 'decide-debt' and body ->> 'outcome' = 'FORGIVE'
+  )`;

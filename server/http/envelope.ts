@@ -81,12 +81,7 @@ export function answerErrors(app: FastifyInstance, context: ServerContext): void
 const AWAY: ReadonlySet<string> = new Set(['BUSY', 'PAYMENT_AWAY', 'LINE_DOWN', 'PICTURES_FULL']);
 
 /** The envelope of anything thrown; sets status, waiting time and caching, and logs what is our fault. */
-export function refuse(
-  error: unknown,
-  context: ServerContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Envelope {
+export function refuse(error: unknown, context: ServerContext, request: FastifyRequest, reply: FastifyReply): Envelope {
   const refused = hasHungUp(request) ? new Refused('REQUEST_MALFORMED') : asRefusal(error);
   const envelope = refusedEnvelope(refused);
   const seconds = RETRY_AFTER[refused.code];

@@ -1,81 +1,11 @@
 import { isoOf } from '#domain/dates.ts';
 import { groupedKey } from '#domain/reward/code.ts';
-import { redemptionTransitionFor, type RedemptionAct } from '#domain/reward/transitions.ts';
-import {
-  counters,
-  endCounter,
-  insertCounter,
-  type RedemptionDbRow,
-  redemptionKnownAs,
-  setStock,
-  type WaitingRedemption,
-} from '../reward/sql.ts';
-import { hashOfKey, newCounterKey } from '../reward/counter.ts';
-import { applyRedemptionTransition, advanceRedemption } from '../reward/transition.ts';
-import { factsOf } from '../reward/present.ts';
-import type { Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
+import { hashOfKey, newCounterKey } from '../reward/counter.ts';
+import { counters, endCounter, insertCounter, setStock } from '../reward/sql.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { coursesLike } from './sql.ts';
-import { clock, count, plain } from './words.ts';
-
-/** A redemption as todo shows it. */
-export const redemptionText = (it: WaitingRedemption): string =>
-  [
-    `${it.reference}  ${plain(it.name_en)}  ${count(it.points, 'point')}  ${clock(it.requested_at)}`,
-    `  caddy ${plain(it.nickname)} #${plain(it.caddy_number)}${it.slug === null ? '' : `, at ${it.slug}`}`,
-    `  → npm run operator -- approve-reward ${it.reference}`,
-  ].join('\n');
-
-/** approve-reward. Repeating it changes nothing and leaves no audit row. */
-export async function approveReward(context: CommandContext, reference: string): Promise<string> {
-  return context.db.transact(async (tx) => {
-    const it = await known(tx, reference);
-    if (it.approver !== 'OPERATOR') throw new CommandRefused(`${reference} needs nobody’s approval`);
-    if (it.status === 'APPROVED' || it.status === 'READY')
-      return `${reference} is ${it.status} already: nothing was changed.`;
-    const { status } = await advanceRedemption(tx, await decide(tx, context, it, 'approve'), context.now);
-    await record(tx, context, 'approve-reward', factsOfIt(it));
-    return `${reference} is ${status} now.`;
-  });
-}
-
-/** reject-reward: returns points and stock, and tells the caddy why. */
-export async function rejectReward(context: CommandContext, reference: string, note: string): Promise<string> {
-  return context.db.transact(async (tx) => {
-    const it = await known(tx, reference);
-    if (it.status === 'REJECTED') return `${reference} is REJECTED already: nothing was changed.`;
-    await decide(tx, context, it, 'reject', note);
-    await record(tx, context, 'reject-reward', factsOfIt(it), note);
-    return `${reference} is REJECTED: ${count(it.points, 'point')} are back.`;
-  });
-}
-
-async function decide(
-  tx: Tx,
-  context: CommandContext,
-  it: RedemptionDbRow,
-  act: RedemptionAct,
-  note: string | null = null,
-): Promise<RedemptionDbRow> {
-  const row = redemptionTransitionFor(factsOf(it), act, 'operator', context.now);
-  if (!row) throw new CommandRefused(`${it.reference} is ${it.status}: there is nothing to decide`);
-  return applyRedemptionTransition(tx, it, row, context.now, { note });
-}
-
-async function known(tx: Tx, reference: string): Promise<RedemptionDbRow> {
-  const it = await tx.maybe(redemptionKnownAs(reference));
-  if (!it) throw new CommandRefused(`there is no redemption ${plain(reference)}`);
-  return it;
-}
-
-const factsOfIt = ({ reference, caddy_id, reward_id, points, status }: RedemptionDbRow) => ({
-  reference,
-  user_id: caddy_id,
-  reward_id,
-  points,
-  was: status,
-});
+import { plain } from './words.ts';
 
 /** stock: sets how many of a reward are left. */
 export async function stockReward(context: CommandContext, reward_id: string, stock: number): Promise<string> {

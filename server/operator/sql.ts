@@ -1,9 +1,7 @@
 import type { Verification } from '#domain/account/account.ts';
-import type { VerificationWay } from '#domain/account/verification.ts';
 import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
-import type { Holes } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';
-import type { ClaimColumn, LockedBooking } from '../booking/sql.ts';
+import type { LockedBooking } from '../booking/sql.ts';
 import { sql } from '../db/db.ts';
 
 export interface CaddyRow {
@@ -41,29 +39,6 @@ export const caddiesKnownAs = (
   )
   order by caddy_profile.user_id`;
 
-export interface WaitingCaddy extends CaddyRow {
-  /** The proof that the caddy sent in; none when an earlier version of the program removed it. */
-  way: VerificationWay | null;
-  slug: string | null;
-  code: string | null;
-  media_id: string | null;
-  phone: string | null;
-  email: string | null;
-  /** When the proof was sent in. */
-  since: string;
-}
-
-export const caddiesWaiting = () => sql<WaitingCaddy>`
-  select
-    caddy_profile.user_id, nickname, caddy_number, real_name, verification, phone, email,
-    way, caddy_verification.slug, code, media_id, coalesce(submitted_at, person.created_at) as since,
-    array(select slug from caddy_course where caddy_course.user_id = caddy_profile.user_id order by position) as courses
-  from caddy_profile
-  join person on person.user_id = caddy_profile.user_id
-  left join caddy_verification on caddy_verification.user_id = caddy_profile.user_id
-  where verification = 'SUBMITTED' and person.status = 'ACTIVE'
-  order by person.created_at, caddy_profile.user_id`;
-
 export const coursesLike = (slug: string) => sql<{ slug: string }>`
   select slug from course where slug = ${slug} or strpos(slug, ${slug}) > 0
   order by slug <> ${slug}, slug
@@ -87,169 +62,25 @@ export const lockedBookingsOn = (slug: string, day: string, statuses: readonly B
   order by booking_id
   for update`;
 
+/** What closing the day would end: bookings that have not begun, and open requests. */
+export const wouldEnd = (slug: string, day: string, statuses: readonly BookingStatus[]) => sql<{
+  bookings: number;
+  people: number;
+  total: Satang;
+  requests: number;
+}>`
+  select
+    (select count(*) from booking where slug = ${slug} and booking_date = ${day} and status = any(${statuses}::text[])) as bookings,
+    (
+      select count(distinct user_id)
+      from booking, unnest(array[golfer_id, caddy_id]) as user_id
+      where slug = ${slug} and booking_date = ${day} and status = any(${statuses}::text[])
+    ) as people,
+    (
+      select coalesce(sum(total), 0)::bigint
+      from booking where slug = ${slug} and booking_date = ${day} and status = any(${statuses}::text[])
+    ) as total,
+    (select count(*) from broadcast where slug = ${slug} and booking_date = ${day} and status = 'OPEN') as requests`;
+
 export const countPlaying = (slug: string, day: string) => sql<{ rounds: number }>`
   select count(*) as rounds from booking where slug = ${slug} and booking_date = ${day} and status = 'IN_PROGRESS'`;
-
-/** A booking that an operator has to judge. */
-export interface CaseRow {
-  booking_id: string;
-  booking_ref: string;
-  status: BookingStatus;
-  slug: string;
-  /** YYYY-MM-DD */
-  booking_date: string;
-  tee_off_time: string;
-  tee_off_at: string;
-  holes: Holes;
-  total: Satang;
-  refunded: Satang | null;
-  golfer: string;
-  caddy: string;
-  caddy_number: string;
-  claim: ClaimColumn | null;
-  dispute: { by: 'golfer' | 'caddy'; reason: string; text: string; photos?: { media_id: string }[] } | null;
-  disputed_at: string | null;
-}
-
-export const disputes = () => sql<CaseRow>`
-  select
-    booking_id, booking_ref, status, slug, booking_date, tee_off_time, tee_off_at, holes, total, refunded,
-    golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at
-  from booking_in_full
-  where status = 'DISPUTED'
-  order by disputed_at, booking_id`;
-
-export const claimsWaiting = () => sql<CaseRow>`
-  select
-    booking_id, booking_ref, status, slug, booking_date, tee_off_time, tee_off_at, holes, total, refunded,
-    golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at
-  from booking_in_full
-  where claim is not null
-  order by tee_off_at, booking_id`;
-
-export interface MomentRow {
-  booking_id: string;
-  action: string;
-  actor: string;
-  at: string;
-  /** The phone's clock at the tap. */
-  device_at: string | null;
-  said: Record<string, unknown> | null;
-}
-
-export const momentsOf = (booking_ids: string[]) => sql<MomentRow>`
-  select booking_id, action, actor, at, device_at, said from booking_moment
-  where booking_id = any(${booking_ids}::uuid[])
-  order by booking_id, seq`;
-
-export interface FailingJob {
-  key: string;
-  kind: string;
-  run_at: string;
-  attempts: number;
-  locked_until: string | null;
-  last_error: string;
-}
-
-export const failingJobs = () => sql<FailingJob>`
-  select key, kind, run_at, attempts, locked_until, last_error from job
-  where last_error is not null
-  order by run_at, key`;
-
-interface HolderOfClaimed {
-  user_id: string;
-  display_name: string;
-  role: string | null;
-  since: string;
-  /** When somebody was last signed in, as far as sessions are kept. */
-  seen_at: string | null;
-  rounds: number;
-  has_other: boolean;
-  has_line: boolean;
-}
-
-/** A phone number or e-mail that somebody claims. */
-export interface ClaimedIdentifier {
-  case_number: string;
-  claims: string;
-  text: string;
-  created_at: string;
-  contact: string | null;
-  /** The author's account; null: not signed in. */
-  from_user_id: string | null;
-  from_name: string | null;
-  /** The account that has it; null: none by now. */
-  holder: HolderOfClaimed | null;
-  /** Accounts that lost it before and may have no way to sign in. */
-  lost_by: string[];
-}
-
-/** Oldest first. */
-export const claimedIdentifiers = () => sql<ClaimedIdentifier>`
-  select case_number, claims, text, support_case.created_at, contact,
-    support_case.user_id as from_user_id, claimant.display_name as from_name,
-    (
-      select jsonb_build_object(
-        'user_id', held.user_id, 'display_name', held.display_name, 'role', held.role, 'since', held.created_at,
-        'seen_at', (select max(seen_at) from session where session.user_id = held.user_id),
-        'rounds', (select count(*) from booking where held.user_id in (golfer_id, caddy_id)),
-        'has_other', held.phone is not null and held.email is not null,
-        'has_line', exists (select from identity where identity.user_id = held.user_id)
-      )
-      from person held
-      where (held.phone = claims or held.email = claims) and held.status <> 'DELETED'
-    ) as holder,
-    array(
-      select distinct audit.body ->> 'user_id' from audit
-      join support_case earlier on earlier.case_number = audit.body ->> 'case_number'
-      where act = 'decide-identifier' and audit.body ->> 'to' = 'LOST' and earlier.claims = support_case.claims
-    ) as lost_by
-  from support_case
-  left join person claimant on claimant.user_id = support_case.user_id
-  where answered_at is null and claims is not null
-  order by support_case.created_at, case_id`;
-
-interface Holder {
-  nickname: string;
-  real_name: string;
-  verification: Verification;
-  phone: string | null;
-  email: string | null;
-  /** The courses in question where they have it. */
-  slugs: string[];
-}
-
-export interface ContestedNumber {
-  case_id: string;
-  number: string;
-  asked_at: string;
-  nickname: string;
-  real_name: string;
-  phone: string | null;
-  email: string | null;
-  courses: string[];
-  /** Who has it at one of these courses; empty if it was given up meanwhile. */
-  holders: Holder[];
-}
-
-export const contestedNumbers = () => sql<ContestedNumber>`
-  select
-    case_id, number, asked_at, nickname, real_name, phone, email,
-    array(select slug from caddy_course where caddy_course.user_id = caddy_number_case.user_id order by position) as courses,
-    coalesce((
-      select jsonb_agg(to_jsonb(it) order by it.nickname)
-      from (
-        select holder.nickname, holder.real_name, holder.verification, known.phone, known.email,
-          array_agg(taken.slug order by taken.slug) as slugs
-        from caddy_number taken
-        join caddy_course on caddy_course.slug = taken.slug and caddy_course.user_id = caddy_number_case.user_id
-        join caddy_profile holder on holder.user_id = taken.user_id
-        join person known on known.user_id = taken.user_id
-        where taken.number = (caddy_number_case.number::int)::text and taken.user_id <> caddy_number_case.user_id
-        group by holder.user_id, holder.nickname, holder.real_name, holder.verification, known.phone, known.email
-      ) it
-    ), '[]') as holders
-  from caddy_number_case
-  join caddy_profile on caddy_profile.user_id = caddy_number_case.user_id
-  join person on person.user_id = caddy_number_case.user_id
-  order by asked_at, case_id`;

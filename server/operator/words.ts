@@ -29,10 +29,6 @@ export function plain(text: string): string {
   return SAFE.test(line) ? line : `'${line.replaceAll("'", "'\\''")}'`;
 }
 
-/** The phone and e-mail of a person, each as one shell word. */
-export const reachedAt = ({ phone, email }: { phone: string | null; email: string | null }): string =>
-  [phone, email].flatMap((it) => (it === null ? [] : [plain(it)])).join(', ');
-
 /** The last check before the terminal: removes control characters except line breaks. */
 export const printable = (text: string): string => text.replaceAll(CONTROL_BUT_NEWLINE, ' ');
 

@@ -7,8 +7,7 @@ import { notify } from '../notification/commands.ts';
 import { takeRefund } from '../wallet/commands.ts';
 import { topupById, type TopupRow } from './sql.ts';
 
-export const DEBT_DECISIONS = ['COLLECT', 'FORGIVE'] as const;
-export type DebtDecision = (typeof DEBT_DECISIONS)[number];
+export type DebtDecision = 'COLLECT' | 'FORGIVE';
 
 export interface RefundRow {
   refund_id: string;
@@ -39,17 +38,20 @@ export interface DebtRow extends RefundRow {
   charge_id: string;
   seen_at: string;
   has: Satang;
+  golfer: string;
 }
 
-/** What an operator has to decide, oldest first. */
-export const debtsWaiting = () => sql<DebtRow>`
-  select refund_id, topup_refund.topup_id, topup_refund.amount, taken, debt_end, user_id, reference, charge_id, seen_at,
-    coalesce(account.balance, 0) as has
+/** What an operator has to decide, oldest first. `item`: only this refund. */
+export const debtsWaiting = (item: string | null = null, most: number | null = null) => sql<DebtRow>`
+  select refund_id, topup_refund.topup_id, topup_refund.amount, taken, debt_end, topup.user_id, reference, charge_id, seen_at,
+    coalesce(account.balance, 0) as has, person.display_name as golfer
   from topup_refund
   join topup on topup.topup_id = topup_refund.topup_id
+  join person on person.user_id = topup.user_id
   left join account on account.account = 'golfer:' || topup.user_id || ':available'
-  where taken < topup_refund.amount and debt_end is null
-  order by seen_at, refund_id`;
+  where taken < topup_refund.amount and debt_end is null and (${item}::text is null or refund_id = ${item})
+  order by seen_at, refund_id
+  limit ${most}::int`;
 
 /** Locks the top-up first, so that a debt is never collected while its top-up is reversed. */
 export const lockedRefund = (refund_id: string) => sql<RefundRow & Pick<DebtRow, 'user_id' | 'reference'>>`

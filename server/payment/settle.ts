@@ -138,10 +138,7 @@ async function review(
   const { charge_id, amount, currency, livemode, status, paid } = charge;
   const { topup_id, reference } = row;
   tx.afterCommit(() =>
-    context.log.error(
-      { topup_id, reference, why, charge_id },
-      "top-up needs an operator's decision: npm run operator -- todo",
-    ),
+    context.log.error({ topup_id, reference, why, charge_id }, 'top-up needs a decision at the desk'),
   );
   const seen = { charge_id, topup_id: charge.topup_id ?? null, amount, currency, livemode, status, paid };
   await announceTopup(tx, await tx.one(setReview(topup_id, why, seen)), now);
@@ -177,8 +174,7 @@ export async function announceTopup(
   if (isNews) await notify(tx, 'topup.changed', body, [user_id], now);
 }
 
-export const TOPUP_DECISIONS = ['CREDIT', 'REFUSE'] as const;
-export type TopupDecision = (typeof TOPUP_DECISIONS)[number];
+export type TopupDecision = 'CREDIT' | 'REFUSE';
 
 /**
  * Applies an operator's final decision to a locked top-up under REVIEW: credits the requested amount, or not, and then takes it back if it

@@ -64,9 +64,24 @@ export const topupByRefHash = (ref_hash: string) => sql<TopupRow>`select * from 
 export const topupByReference = (reference: string) =>
   sql<TopupRow>`select * from topup where reference = ${reference} for update`;
 
-/** What an operator has to decide, oldest first. */
-export const topupsToReview = () => sql<TopupRow>`
-  select * from topup where status = 'REVIEW' order by created_at, topup_id`;
+export interface WaitingTopup extends TopupRow {
+  golfer: string;
+  /** What refunds of it took back already, or the platform paid in the golfer's place. */
+  gone: Satang;
+}
+
+/** What an operator has to decide, oldest first. `item`: only this top-up. */
+export const topupsToReview = (item: string | null = null, most: number | null = null) => sql<WaitingTopup>`
+  select topup.*, person.display_name as golfer,
+    (
+      select coalesce(sum(case when debt_end in ('COLLECTED', 'FORGIVEN') then amount else taken end), 0)
+      from topup_refund where topup_refund.topup_id = topup.topup_id
+    ) as gone
+  from topup
+  join person on person.user_id = topup.user_id
+  where topup.status = 'REVIEW' and (${item}::text is null or reference = ${item})
+  order by topup.created_at, topup_id
+  limit ${most}::int`;
 
 /** The golfer's open top-ups, and all started since `since`. */
 export const topupsOf = (user_id: string, since: string, most: number) => sql<TopupRow>`

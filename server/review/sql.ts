@@ -136,26 +136,32 @@ export interface OpenReviewReport {
   said: string | null;
   reply: string | null;
   created_at: string;
+  /** How they sign in. */
   reporter: string;
   author: string;
   about: string;
+  reporter_name: string;
+  author_name: string;
+  about_name: string;
 }
 
-/** Oldest first. */
-export const openReviewReports = () => sql<OpenReviewReport>`
+/** Oldest first. `item`: only this report. */
+export const openReviewReports = (item: string | null = null, most: number | null = null) => sql<OpenReviewReport>`
   select
     report.report_id, report.review_id, report.reason, report.text, review.stars, review.text as said, review.reply,
     report.created_at,
     coalesce(reporter.email, reporter.phone, reporter.display_name) as reporter,
     coalesce(author.email, author.phone, author.display_name) as author,
-    coalesce(about.email, about.phone, about.display_name) as about
+    coalesce(about.email, about.phone, about.display_name) as about,
+    reporter.display_name as reporter_name, author.display_name as author_name, about.display_name as about_name
   from review_report as report
   join review on review.review_id = report.review_id
   join person as reporter on reporter.user_id = report.reporter_id
   join person as author on author.user_id = review.author_id
   join person as about on about.user_id = review.about_id
-  where report.closed_at is null
-  order by report.created_at, report.report_id`;
+  where report.closed_at is null and (${item}::text is null or report.report_id::text = ${item})
+  order by report.created_at, report.report_id
+  limit ${most}::int`;
 
 /** Writes nothing when it is closed already or does not exist. */
 export const closeReviewReport = (report_id: string, by: string, note: string, at: string) => sql`

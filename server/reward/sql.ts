@@ -142,19 +142,26 @@ export const aboutRedemptions = (ids: string[], caddy_id: string) =>
   where redemption_id = any(${ids}::uuid[]) and caddy_id = ${caddy_id}`;
 
 export interface WaitingRedemption extends RedemptionDbRow {
+  name_th: string;
   name_en: string;
+  course_th: string | null;
+  course_en: string | null;
   nickname: string;
   caddy_number: string;
 }
 
-/** Redemptions that wait for an operator. */
-export const redemptionsWaiting = () => sql<WaitingRedemption>`
-  select redemption.*, reward.name_en, caddy_profile.nickname, caddy_profile.caddy_number
+/** Redemptions that wait for an operator. `item`: only this one. */
+export const redemptionsWaiting = (item: string | null = null, most: number | null = null) => sql<WaitingRedemption>`
+  select
+    redemption.*, reward.name_th, reward.name_en, course.name_th as course_th, course.name_en as course_en,
+    caddy_profile.nickname, caddy_profile.caddy_number
   from redemption
   join reward on reward.reward_id = redemption.reward_id
   join caddy_profile on caddy_profile.user_id = redemption.caddy_id
-  where redemption.status = 'REQUESTED'
-  order by requested_at, redemption_id`;
+  left join course on course.slug = redemption.slug
+  where redemption.status = 'REQUESTED' and (${item}::text is null or redemption.reference = ${item})
+  order by requested_at, redemption_id
+  limit ${most}::int`;
 
 export interface CounterRow {
   counter_id: string;

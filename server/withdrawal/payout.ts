@@ -183,7 +183,7 @@ function contradictionOf({ status }: WithdrawalRow, payout: Payout): ReviewWhy |
   return fits ? undefined : 'AFTER_END';
 }
 
-/** Stops all automatic steps; npm run operator -- todo shows it. */
+/** Stops all automatic steps; the desk shows it. */
 async function review(
   context: ServerContext,
   tx: Tx,

@@ -173,12 +173,22 @@ export interface Waiting extends WithdrawalRow {
   real_name: string | null;
 }
 
-/** What needs an operator: unanswered refunds, mismatches, and payouts started before `slow` without an end. */
-export const withdrawalsWaiting = (slow: string) => sql<Waiting>`
+/** What needs an operator. REFUND: unanswered refunds; PAYOUT: mismatches, and payouts started before `slow` without an end. */
+export const withdrawalsWaiting = (
+  slow: string,
+  kind: 'REFUND' | 'PAYOUT' | null = null,
+  item: string | null = null,
+  most: number | null = null,
+) => sql<Waiting>`
   select withdrawal.*, person.display_name, caddy_profile.real_name
   from withdrawal
   join person on person.user_id = withdrawal.user_id
   left join caddy_profile on caddy_profile.user_id = withdrawal.user_id
-  where (withdrawal.status = 'REQUESTED' and approved_at is null) or review_why is not null
+  where (
+    (withdrawal.status = 'REQUESTED' and approved_at is null) or review_why is not null
     or (withdrawal.status = 'PROCESSING' and approved_at <= ${slow}::timestamptz)
-  order by requested_at, withdrawal_id`;
+  )
+    and (${kind}::text is null or (withdrawal.status = 'REQUESTED') = (${kind} = 'REFUND'))
+    and (${item}::text is null or reference = ${item})
+  order by requested_at, withdrawal_id
+  limit ${most}::int`;

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
-import { actText, bahtText, failureText, idText, stateText } from './shown.ts';
+import { actText, bahtText, dayText, failureText, idText, stateText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
@@ -97,7 +97,7 @@ function Entry({ entry }: { entry: AuditEntry }): ReactElement {
   return (
     <tr>
       <td className="nw num">
-        {day === dateOf(now) ? '' : `${day.slice(5)} `}
+        {day === dateOf(now) ? '' : `${dayText(day, now)} `}
         {timeOf(moment)}
         {created_at.slice(16, 19)}
       </td>

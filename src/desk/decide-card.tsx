@@ -3,7 +3,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { CASE_TEXT_MAX } from '#domain/case/case.ts';
 import { disputeEffect } from '#domain/desk/effect.ts';
 import type { Proposal, QueueItem } from '#domain/desk/queue-api.ts';
-import { actOf, type DecidedKind, needsNote, type Outcome, OUTCOMES } from '#domain/desk/queue.ts';
+import { actOf, isByOne, needsNote, type Outcome, OUTCOMES, type QueueKind } from '#domain/desk/queue.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { satang } from '#domain/money.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
@@ -12,10 +12,11 @@ import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
 import { bahtText, whenText } from './shown.ts';
 import { useKeys } from './use-keys.ts';
-import { effectWords, outcomeWords, rejectWords, words } from './words.ts';
+import { effectWords, effectWordsOf, outcomeWords, partyWords } from './decision-words.ts';
+import { words } from './words.ts';
 
 interface CardProps {
-  kind: DecidedKind;
+  kind: QueueKind;
   item: string;
   it: QueueItem;
   next: () => Promise<void>;
@@ -23,11 +24,21 @@ interface CardProps {
 }
 
 /** Kinds whose note nobody but the team reads. */
-const UNREAD: readonly DecidedKind[] = ['CHAT_REPORT', 'REVIEW_REPORT', 'PAYOUT', 'PASSWORD'];
+const UNREAD: readonly QueueKind[] = [
+  'CHAT_REPORT',
+  'REVIEW_REPORT',
+  'PAYOUT',
+  'PASSWORD',
+  'COURSE_CLOSED',
+  'GOODWILL',
+  'TOPUP',
+  'DEBT',
+  'JOB',
+];
 
 /** The outcomes that this item can have: only a caddy can be suspended, and a code has a button of its own. */
-const outcomesOf = ({ row, facts }: QueueItem, kind: DecidedKind): readonly Outcome[] =>
-  OUTCOMES[kind].filter((outcome) => {
+const outcomesOf = ({ row, facts }: QueueItem, kind: QueueKind): readonly Outcome[] =>
+  (OUTCOMES[kind] as readonly Outcome[]).filter((outcome) => {
     if (outcome === 'SUSPEND') return facts.some(({ name, value }) => name === 'role' && value === 'CADDY');
     return outcome !== 'GIVE_CODE' || row.kind !== 'PASSWORD';
   });
@@ -49,8 +60,12 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
   // Sent again unchanged and unanswered it is the same act; else it is another one.
   // oxlint-disable-next-line react/exhaustive-deps
   const key = useMemo(newKey, [outcome, note, refund, answers]);
-  const amount = it.row.amount === null || outcome === 'REJECT' ? null : satang(it.row.amount);
-  const isAsking = mayAct(me.roles, actOf(kind, amount, it.money?.paid_today ?? 0)) === 'ASK';
+  const amount = it.row.amount === null ? null : satang(it.row.amount);
+  const isAsking =
+    outcome !== undefined &&
+    !isByOne(kind, outcome) &&
+    mayAct(me.roles, actOf(kind, outcome, amount, it.paid_today)) === 'ASK';
+  const moves = it.moves.filter((move) => move.outcome === outcome);
   useKeys({
     ...Object.fromEntries(outcomes.map((one, n) => [String(n + 1), () => setOutcome(one)])),
     n: () => noteField.current?.focus(),
@@ -102,7 +117,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
             </label>
           ))}
         </div>
-        {kind === 'DISPUTE' && it.money && (
+        {kind === 'DISPUTE' && it.held && amount !== null && (
           <>
             <div className="f">
               <label htmlFor="refund">{w.refundBaht}</label>
@@ -111,14 +126,14 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
                 id="refund"
                 type="number"
                 min="0"
-                max={it.money.total / 100}
+                max={amount / 100}
                 step="0.01"
                 required
                 value={refund}
                 onChange={(event) => setRefund(event.target.value)}
               />
             </div>
-            <Effect total={it.money.total} held={it.money.held} back={back} />
+            <Effect total={amount} held={it.held} back={back} />
           </>
         )}
         {outcome && (
@@ -126,10 +141,11 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
             <Icon name="right" />
             <span>
               <b className="b6">{w.effect}: </b>
-              {wordIn((outcome === 'REJECT' && rejectWords[kind]) || effectWords[outcome], language)}
+              {wordIn(effectWordsOf[kind]?.[outcome] ?? effectWords[outcome], language)}
             </span>
           </div>
         )}
+        {moves.length > 0 && <Moves moves={moves} />}
         <div className="f">
           <label htmlFor="note">
             {kind === 'CASE' ? w.answerRead : w.note}{' '}
@@ -153,7 +169,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
         )}
         <button className="b b--l" type="submit" disabled={!outcome || isBusy}>
           {what === undefined ? w.decide : isAsking ? say(w.askSecond, { what }) : what}
-          {amount !== null && kind !== 'DISPUTE' && ` ${bahtText(amount)}`}
+          {moves[0] && ` ${signedBaht(moves[0].amount)}`}
           {kind === 'DISPUTE' && outcome && ` · ${w.golferGets} ${bahtText(back)}`}
           <kbd>Ctrl ↵</kbd>
         </button>
@@ -161,6 +177,27 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
     </form>
   );
 }
+
+/** What the decision does to whose money. */
+function Moves({ moves }: { moves: QueueItem['moves'] }): ReactElement {
+  const w = useWords(words);
+  const language = useLanguage();
+  return (
+    <table className="tbl tbl--x">
+      <caption className="sr">{w.effect}</caption>
+      <tbody>
+        {moves.map(({ party, amount }) => (
+          <tr key={party}>
+            <th scope="row">{wordIn(partyWords[party], language)}</th>
+            <td className="r b6">{signedBaht(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const signedBaht = (amount: number): string => (amount > 0 ? `+${bahtText(amount)}` : bahtText(amount));
 
 /** What the decision does to the price of the round. */
 function Effect({
@@ -212,12 +249,14 @@ function Effect({
 export function Approval({
   kind,
   item,
+  it,
   proposal,
   done,
   changed,
 }: {
-  kind: DecidedKind;
+  kind: QueueKind;
   item: string;
+  it: QueueItem;
   proposal: Proposal;
   done: () => Promise<void>;
   changed: () => Promise<void>;
@@ -228,7 +267,14 @@ export function Approval({
   const [key] = useState(newKey);
   const isOwn = proposal.staff_id === me.staff_id;
   const what = wordIn(outcomeWords[proposal.outcome], language);
+  const [isSure, setSure] = useState(false);
+  const moves = it.moves.filter(({ outcome }) => outcome === proposal.outcome);
+  const amount = proposal.refund ?? moves[0]?.amount;
+  /** What is approved, with its amount. */
+  const whole = amount === undefined ? what : `${what} ${bahtText(Math.abs(amount))}`;
   const approve = async () => {
+    if (!isSure) return setSure(true);
+    setSure(false);
     const answer = await act(() => ask('POST /desk/approve', { kind, item, since: proposal.since }, key));
     if (!answer) return changed();
     tell(answer.state === 'STOPPED' ? w.stopped : say(w.done, { what }));
@@ -252,12 +298,17 @@ export function Approval({
             {w.golferGets} {bahtText(proposal.refund)}
           </p>
         )}
+        {moves.length > 0 && <Moves moves={moves} />}
         {proposal.note !== null && <blockquote className="says pre">{proposal.note}</blockquote>}
+        <div className="note">
+          <Icon name="right" />
+          <span>{wordIn(effectWordsOf[kind]?.[proposal.outcome] ?? effectWords[proposal.outcome], language)}</span>
+        </div>
         {isOwn && <p className="m">{w.ownRequest}</p>}
         <div className="row wrap">
           {!isOwn && (
             <button className="b" type="button" onClick={() => void approve()}>
-              {w.approve} <kbd>a</kbd>
+              {isSure ? say(w.sure, { what: whole }) : `${w.approve}: ${whole}`} <kbd>a</kbd>
             </button>
           )}
           <button className="b b--q" type="button" onClick={() => void refuse()}>

@@ -1,19 +1,21 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, type SlashDate } from '#domain/dates.ts';
 import type { Fact, QueueItem, QueueRow } from '#domain/desk/queue-api.ts';
-import { isDecidedHere, type QueueKind } from '#domain/desk/queue.ts';
+import { mayDecide, type QueueKind } from '#domain/desk/queue.ts';
 import { mayAct } from '#domain/desk/roles.ts';
+import { satang } from '#domain/money.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { Approval, DecideCard, GiveCode } from './decide-card.tsx';
 import { Icon } from './icon.tsx';
-import { bahtText, codeText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
 import { ItemPeople } from './item-people.tsx';
 import { BookingLink } from './person-lists.tsx';
+import { factWords, kindWords } from './decision-words.ts';
+import { bahtText, codeText, dayText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
-import { factWords, kindWords, words } from './words.ts';
+import { words } from './words.ts';
 
 interface PaneProps {
   kind: QueueKind;
@@ -41,7 +43,10 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
     await act(() => ask('POST /desk/release', place));
     leave();
   };
-  useKeys(isOpen ? { u: () => void release(), e: () => void next(), Escape: leave } : {});
+  const [isHanding, setHanding] = useState(false);
+  const isOwn = isOpen && claim?.is_mine === true;
+  const keys = { u: () => void release(), e: () => void next(), Escape: leave };
+  useKeys(isOpen ? { ...keys, ...(isOwn && { h: () => setHanding(!isHanding) }) } : {});
   if (!data)
     return (
       <div className="ctx-b">
@@ -61,7 +66,7 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
         )}
       </div>
     );
-  const { row, command } = data;
+  const { row } = data;
   const isMine = claim?.is_mine === true;
   return (
     <>
@@ -87,22 +92,12 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
         )}
         <Body it={data} />
         <ItemPeople kind={kind} item={item} />
-        {!isDecidedHere(kind) && (
-          <div className="note">
-            <Icon name="lock" />
-            <span>
-              {w.notHere}
-              {command !== null && <code className="block pre">{command}</code>}
-            </span>
-          </div>
+        {isOpen && row.may && row.proposal && (
+          <Approval kind={kind} item={item} it={data} proposal={row.proposal} done={next} changed={again} />
         )}
-        {isOpen && row.may && isDecidedHere(kind) && row.proposal && (
-          <Approval kind={kind} item={item} proposal={row.proposal} done={next} changed={again} />
-        )}
-        {isOpen && isMine && isDecidedHere(kind) && !row.proposal && kind === 'PASSWORD' && (
-          <GiveCode item={item} next={next} />
-        )}
-        {isOpen && isMine && isDecidedHere(kind) && !row.proposal && (
+        {isMine && isHanding && <HandOver row={row} done={next} />}
+        {isOpen && isMine && !row.proposal && kind === 'PASSWORD' && <GiveCode item={item} next={next} />}
+        {isOpen && isMine && !row.proposal && (
           <DecideCard kind={kind} item={item} it={data} next={next} changed={again} />
         )}
       </div>
@@ -117,6 +112,11 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
                 {w.release} <kbd>u</kbd>
               </button>
             )}
+            {isMine && (
+              <button className="b b--q" type="button" aria-expanded={isHanding} onClick={() => setHanding(!isHanding)}>
+                {w.handOver} <kbd>h</kbd>
+              </button>
+            )}
           </>
         ) : (
           <button className="b" type="button" onClick={open}>
@@ -125,6 +125,38 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
         )}
       </div>
     </>
+  );
+}
+
+/** The colleagues who may decide it. It is theirs from then on, as if they had opened it. */
+function HandOver({ row, done }: { row: QueueRow; done: () => Promise<void> }): ReactElement {
+  const { me, act, tell } = useDesk();
+  const w = useWords(words);
+  const { kind, item, amount } = row;
+  const { data } = useAsked(() => ask('GET /desk/team', {}), 'colleagues');
+  const colleagues = (data?.people ?? []).filter(
+    ({ staff_id, roles }) =>
+      staff_id !== me.staff_id && mayDecide(kind, amount === null ? null : satang(amount), roles),
+  );
+  const hand = async (to: string, name: string) => {
+    if ((await act(() => ask('POST /desk/hand-over', { kind, item, to }))) === undefined) return;
+    tell(say(w.handed, { name }));
+    await done();
+  };
+  return (
+    <section className="card" aria-label={w.handOver}>
+      <div className="cb stack pad-t">
+        <h3>{w.handOver}</h3>
+        {data && colleagues.length === 0 && <p className="m">{w.nobodyToHand}</p>}
+        <div className="row wrap">
+          {colleagues.map(({ staff_id, name }) => (
+            <button className="b b--o" type="button" key={staff_id} onClick={() => void hand(staff_id, name)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -253,16 +285,17 @@ function Body({ it }: { it: QueueItem }): ReactElement {
   );
 }
 
-function FactLine({ fact: { name, value, form } }: { fact: Fact }): ReactElement {
+function FactLine({ fact: { name, value, en, form } }: { fact: Fact }): ReactElement {
   const { me, now } = useDesk();
   const isBooking = name === 'booking' && mayAct(me.roles, 'READ_BOOKING') !== 'NO';
   const language = useLanguage();
   const label = factWords[name];
   const shown = {
-    TEXT: () => value,
+    TEXT: () => (language === 'en' && en !== null ? en : value),
     WORD: () => codeText(value, language),
     MONEY: () => bahtText(Number(value)),
     MOMENT: () => whenText(value, now),
+    DAY: () => dayText(value as SlashDate, now),
   }[form]();
   return (
     <>

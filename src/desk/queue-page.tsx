@@ -8,10 +8,11 @@ import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
 import { ItemPane } from './item-pane.tsx';
-import { bahtText, codeText, failureText, initialsOf, leftText } from './shown.ts';
+import { kindWords } from './decision-words.ts';
+import { bahtText, codeText, dayText, failureText, initialsOf, leftText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
-import { kindWords, words } from './words.ts';
+import { words } from './words.ts';
 
 /** A short poll while the page can be seen; why not a stream: docs/operating.md. */
 const LOOK_EVERY = 10_000;
@@ -41,6 +42,7 @@ export function QueuePage(): ReactElement {
   const [chosen, setChosen] = useState<string>();
   const { data, error, again } = useAsked(() => ask('GET /desk/queue', {}), 'queue', LOOK_EVERY);
   const items = data?.items ?? [];
+  const more = data?.more ?? [];
   const isIn = ({ kind, claim, proposal }: QueueRow): boolean => {
     if (filter === 'ALL') return true;
     if (filter === 'MINE') return claim?.staff_id === me.staff_id;
@@ -70,7 +72,7 @@ export function QueuePage(): ReactElement {
   });
   return (
     <main id="main" className={opened ? 'inbox is-open' : 'inbox'}>
-      <Kinds items={items} filter={filter} choose={setFilter} />
+      <Kinds items={items} more={more} filter={filter} choose={setFilter} />
       <section className="rows" aria-label={w.queue}>
         <div className="rows-h">
           <h1>{say(w.waiting, { n: rows.length })}</h1>
@@ -83,6 +85,14 @@ export function QueuePage(): ReactElement {
               {w.tryNow}
             </button>
           </div>
+        )}
+        {more.length > 0 && (
+          <p className="note note--sky">
+            {say(w.moreWait, {
+              n: Math.max(...more.map((kind) => items.filter((it) => it.kind === kind).length)),
+              kinds: more.map((kind) => wordIn(kindWords[kind], language)).join(', '),
+            })}
+          </p>
         )}
         <ul>
           {rows.map((row) => (
@@ -143,10 +153,13 @@ function kindAndItem(search: URLSearchParams): { kind: QueueKind; item: string }
 
 function Kinds({
   items,
+  more,
   filter,
   choose,
 }: {
   items: readonly QueueRow[];
+  /** Kinds of which more wait than are listed. */
+  more: readonly QueueKind[];
   filter: Filter;
   choose: (filter: Filter) => void;
 }): ReactElement {
@@ -165,7 +178,10 @@ function Kinds({
         >
           <span>{word}</span>
           <span className={left?.tone ? `age age--${left.tone}` : 'age'}>{left?.span ?? ''}</span>
-          <b>{of.length}</b>
+          <b>
+            {of.length}
+            {(name === 'ALL' ? more.length > 0 : more.some((kind) => kind === name)) && '+'}
+          </b>
         </button>
       </li>
     );
@@ -213,7 +229,8 @@ function Row({ row, isCurrent, open }: { row: QueueRow; isCurrent: boolean; open
   const w = useWords(words);
   const language = useLanguage();
   const place = useRef<HTMLButtonElement>(null);
-  const { kind, due, who, what, detail, amount, claim, proposal } = row;
+  const { kind, due, who, what, detail, detail_en, amount, claim, proposal } = row;
+  const shownDetail = language === 'en' && detail_en !== null ? detail_en : detail;
   const left = leftText(due, now, language);
   const isMine = claim?.staff_id === me.staff_id;
   useEffect(() => {
@@ -230,7 +247,9 @@ function Row({ row, isCurrent, open }: { row: QueueRow; isCurrent: boolean; open
       >
         <span>
           <span className="t num">
-            {dateOf(parseMoment(due)) === dateOf(now) ? timeOf(parseMoment(due)) : dateOf(parseMoment(due)).slice(5)}
+            {dateOf(parseMoment(due)) === dateOf(now)
+              ? timeOf(parseMoment(due))
+              : dayText(dateOf(parseMoment(due)), now)}
           </span>
           <span className={left.tone ? `left left--${left.tone}` : 'left'}>{left.text}</span>
         </span>
@@ -240,7 +259,7 @@ function Row({ row, isCurrent, open }: { row: QueueRow; isCurrent: boolean; open
             {what !== null && `: ${codeText(what, language)}`}
           </span>
           <span className="det">
-            {[who ?? (kind === 'CASE' ? w.somebody : null), detail].filter((it) => it !== null).join(' · ')}
+            {[who ?? (kind === 'CASE' ? w.somebody : null), shownDetail].filter((it) => it !== null).join(' · ')}
           </span>
         </span>
         <span className="e">

@@ -192,6 +192,7 @@ const SHOWN_KEYS = [
   ['a x', 'keyApprove'],
   ['e', 'keyNext'],
   ['u', 'keyRelease'],
+  ['h', 'keyHand'],
   ['/', 'keySearch'],
   ['g i t a', 'keyGo'],
   ['?', 'keyThis'],

@@ -1,7 +1,9 @@
-import { DAY, dateOf, HOUR, MINUTE, type Moment, parseMoment, timeOf } from '#domain/dates.ts';
-import { type Language, type Words, say, wordIn } from '../i18n/language.ts';
+import { DAY, dateOf, HOUR, MINUTE, type Moment, parseMoment, type SlashDate, timeOf } from '#domain/dates.ts';
+import { formatIn } from '../i18n/format.ts';
+import { currentLanguage, type Language, type Words, say, wordIn } from '../i18n/language.ts';
 import { DeskFailed } from './call.ts';
-import { auditActWords, codeWords, tapWords, failureWords, stateWords, unknownFailure, words } from './words.ts';
+import { codeWords, notNowWords } from './decision-words.ts';
+import { auditActWords, tapWords, failureWords, stateWords, unknownFailure, words } from './words.ts';
 
 /** `฿1,250` or `฿75.50`, from satang. */
 export function bahtText(satang: number): string {
@@ -10,10 +12,17 @@ export function bahtText(satang: number): string {
   return `${satang < 0 ? '−' : ''}฿${baht.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
+/** `10 Nov`, `10 พ.ย.`; with its year (in Thai the Buddhist one) when it is another than this one. */
+export function dayText(date: SlashDate, now: Moment): string {
+  const format = formatIn(currentLanguage());
+  return date.slice(0, 4) === dateOf(now).slice(0, 4) ? format.dayMonth(date) : format.dayYear(date);
+}
+
 /** The time in Bangkok, with the day when it is not today. */
 export function whenText(iso: string, now: Moment): string {
   const moment = parseMoment(iso);
-  return dateOf(moment) === dateOf(now) ? timeOf(moment) : `${dateOf(moment).slice(5)} ${timeOf(moment)}`;
+  const date = dateOf(moment);
+  return date === dateOf(now) ? timeOf(moment) : `${dayText(date, now)} ${timeOf(moment)}`;
 }
 
 const UNITS = {
@@ -88,7 +97,7 @@ const wordOf = (pair: Words, language: Language): string => wordIn(pair, languag
 export function failureText(error: unknown, language: Language, now: Moment): string {
   if (!(error instanceof DeskFailed)) return wordOf(unknownFailure, language);
   const { code, present, request_id } = error;
-  const other = present as { name?: string; act?: string; at?: string } | null;
+  const other = present as { name?: string; act?: string; at?: string; why?: string } | null;
   if (code === 'DECIDED_ALREADY' && other?.name && other.at)
     return say(wordOf(words.decidedBy, language), {
       name: other.name,
@@ -96,6 +105,8 @@ export function failureText(error: unknown, language: Language, now: Moment): st
       act: actText(other.act ?? '', language),
     });
   if (code === 'CLAIMED_BY_ANOTHER' && other?.name) return say(wordOf(words.claimedBy, language), { name: other.name });
+  const notNow = code === 'DECISION_NOT_NOW' ? notNowWords[other?.why ?? ''] : undefined;
+  if (notNow) return wordOf(notNow, language);
   const known = failureWords[code];
   if (known) return wordOf(known, language);
   const unknown = wordOf(unknownFailure, language);

@@ -8,6 +8,17 @@ const isField = (target: EventTarget | null): boolean =>
 /** How long `g` waits for its second letter, in milliseconds. */
 const SECOND_LETTER = 1_500;
 
+/** What a key stands for. A keyboard of another script says `่` where `j` is, and `/` where `2` is: then its place counts. */
+export function letterOf({ code, key, shiftKey }: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
+  if (digit && !shiftKey) return digit;
+  const isOfAnotherScript = key.length === 1 && key > '~';
+  if (isOfAnotherScript && letter) return letter.toLowerCase();
+  if (isOfAnotherScript && code === 'Slash') return shiftKey ? '?' : '/';
+  return key;
+}
+
 /**
  * Keys of a page: a letter, or `g` and a letter as `g i`. Never inside a field or with a modifier, but for `Control+Enter`, which sends from
  * the note too.
@@ -24,10 +35,11 @@ export function useKeys(keys: KeyMap): void {
       if (document.querySelector('dialog[open]')) return;
       if (!isSend && (isField(event.target) || event.ctrlKey || event.metaKey || event.altKey)) return;
       const isSecond = event.timeStamp - wentAt < SECOND_LETTER;
-      wentAt = event.key === 'g' ? event.timeStamp : -Infinity;
+      const letter = letterOf(event);
+      wentAt = letter === 'g' ? event.timeStamp : -Infinity;
       // A button or link that has the focus is pressed by Enter itself.
       if (event.key === 'Enter' && !isSend && (event.target as HTMLElement).closest('a, button, summary')) return;
-      const act = latest.current[isSend ? 'Control+Enter' : isSecond ? `g ${event.key}` : event.key];
+      const act = latest.current[isSend ? 'Control+Enter' : isSecond ? `g ${letter}` : letter];
       if (!act) return;
       event.preventDefault();
       act();

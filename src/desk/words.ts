@@ -1,6 +1,6 @@
 import type { DeskAct, DeskRole } from '#domain/desk/roles.ts';
-import type { Outcome, QueueKind } from '#domain/desk/queue.ts';
 import type { Words } from '../i18n/language.ts';
+import { outcomeWords } from './decision-words.ts';
 import { findActWords, findAuditWords, shownWords } from './find-words.ts';
 
 /** Every text of the desk, in both languages. What users wrote is never translated. */
@@ -63,6 +63,7 @@ export const words = {
   keyOpen: { th: 'เปิด', en: 'open' },
   keyNext: { th: 'เรื่องถัดไป', en: 'next' },
   keyRelease: { th: 'คืนคิว', en: 'release' },
+  keyHand: { th: 'ส่งต่อให้เพื่อนร่วมทีม', en: 'hand over to a colleague' },
   keyOutcome: { th: 'เลือกผล', en: 'outcome' },
   keySend: { th: 'ส่งคำตัดสิน', en: 'send the decision' },
   keyNote: { th: 'เขียนโน้ต', en: 'write the note' },
@@ -143,12 +144,20 @@ export const words = {
   moneyKinds: { th: 'เงิน', en: 'Money' },
   houseKinds: { th: 'ระบบ', en: 'House' },
   waiting: { th: 'รออยู่ {n} เรื่อง', en: '{n} waiting' },
+  moreWait: {
+    th: 'แสดงเรื่องเก่าสุด {n} เรื่องต่อหมวด ยังมีอีกใน: {kinds}',
+    en: 'The oldest {n} of a kind are shown. More wait: {kinds}',
+  },
+  sure: { th: 'กดอีกครั้งเพื่อยืนยัน: {what}', en: 'Once more to confirm: {what}' },
   oldestFirst: { th: 'กำหนดเร็วสุดก่อน', en: 'oldest promise first' },
   nothing: { th: 'ไม่มีอะไรรอคุณ', en: 'Nothing needs you' },
   nothingHere: { th: 'ไม่มีเรื่องในหมวดนี้', en: 'Nothing of this kind' },
   choose: { th: 'เลือกเรื่องทางซ้ายเพื่อดู', en: 'Choose a row to look at it' },
   openAndDecide: { th: 'เปิดและตัดสิน', en: 'Open and decide' },
   release: { th: 'คืนคิว', en: 'Release' },
+  handOver: { th: 'ส่งต่อ', en: 'Hand over' },
+  handed: { th: 'ส่งต่อให้ {name} แล้ว', en: 'Handed over to {name}' },
+  nobodyToHand: { th: 'ไม่มีใครในทีมที่ตัดสินเรื่องนี้ได้', en: 'Nobody else of the team may decide this.' },
   back: { th: 'กลับไปที่คิว', en: 'Back to the queue' },
   yoursSince: { th: 'ของคุณตั้งแต่ {when}', en: 'Yours since {when}' },
   theirsSince: {
@@ -194,7 +203,6 @@ export const words = {
     en: 'It is not sent any more. In five minutes look at the provider, then decide.',
   },
   refused: { th: 'กลับเข้าคิวแล้ว', en: 'It waits in the queue again' },
-  notHere: { th: 'เรื่องนี้ยังตัดสินที่เครื่องเซิร์ฟเวอร์', en: 'This is still decided on the machine' },
   theyTapped: { th: 'เกิดอะไรขึ้น', en: 'What happened' },
   server: { th: 'เซิร์ฟเวอร์', en: 'Server' },
   phone: { th: 'มือถือ', en: 'Phone' },
@@ -209,42 +217,6 @@ export const words = {
   claimedBy: { th: '{name} เปิดเรื่องนี้อยู่', en: '{name} has it open' },
 } as const satisfies Record<string, Words>;
 
-export const kindWords = {
-  COURSE_CLOSED: { th: 'สนามปิด', en: 'Course closed' },
-  PASSWORD: { th: 'ลืมรหัสผ่าน', en: 'Lost password' },
-  DISPUTE: { th: 'ข้อโต้แย้ง', en: 'Dispute' },
-  CASE: { th: 'เรื่องที่ถามมา', en: 'Case' },
-  CADDY: { th: 'ยืนยันแคดดี้', en: 'Verify a caddy' },
-  CHAT_REPORT: { th: 'รายงานแชท', en: 'Chat report' },
-  REVIEW_REPORT: { th: 'รายงานรีวิว', en: 'Review report' },
-  NUMBER: { th: 'เบอร์ซ้ำ', en: 'Same number' },
-  IDENTIFIER: { th: 'ช่องทางติดต่อซ้ำ', en: 'Same contact' },
-  REWARD: { th: 'ของรางวัล', en: 'Reward' },
-  GOODWILL: { th: 'เงินชดเชย', en: 'Goodwill' },
-  TOPUP: { th: 'เติมเงินรอตรวจ', en: 'Top-up in review' },
-  DEBT: { th: 'หนี้จากการคืนเงิน', en: 'Debt of a refund' },
-  REFUND: { th: 'คืนเงิน', en: 'Refund' },
-  PAYOUT: { th: 'ถอนเงิน', en: 'Payout' },
-  JOB: { th: 'งานที่ล้ม', en: 'Failing job' },
-} as const satisfies Record<QueueKind, Words>;
-
-export const outcomeWords = {
-  GIVE_CODE: { th: 'สร้างรหัส', en: 'Make a code' },
-  REJECT: { th: 'ปฏิเสธ', en: 'Reject' },
-  COMPLETED: { th: 'เล่นจบ', en: 'It was played' },
-  NO_SHOW_GOLFER: { th: 'นักกอล์ฟไม่มา', en: 'The golfer did not come' },
-  NO_SHOW_CADDY: { th: 'แคดดี้ไม่มา', en: 'The caddy did not come' },
-  CANCELLED_BY_COURSE: { th: 'สนามปิด', en: 'The course was closed' },
-  ANSWER: { th: 'ตอบ', en: 'Answer' },
-  VERIFY: { th: 'ยืนยัน', en: 'Verify' },
-  DISMISS: { th: 'ปิดเรื่อง', en: 'Dismiss' },
-  SUSPEND: { th: 'ระงับแคดดี้', en: 'Suspend the caddy' },
-  HIDE: { th: 'ซ่อนรีวิว', en: 'Hide the review' },
-  APPROVE: { th: 'อนุมัติ', en: 'Approve' },
-  PAID: { th: 'จ่ายแล้ว', en: 'It was paid' },
-  FAILED: { th: 'จ่ายไม่สำเร็จ', en: 'It failed' },
-} as const satisfies Record<Outcome, Words>;
-
 /** Ways in and states that the audit names, beside roles and outcomes. */
 export const stateWords: Partial<Record<string, Words>> = {
   ...outcomeWords,
@@ -252,11 +224,9 @@ export const stateWords: Partial<Record<string, Words>> = {
   PASSKEY: { th: 'พาสคีย์', en: 'passkey' },
   CODE: { th: 'รหัสกู้คืน', en: 'recovery code' },
   LINK: { th: 'ลิงก์เดโม', en: 'demo link' },
-  SUBMITTED: { th: 'ส่งหลักฐานแล้ว', en: 'sent in' },
-  VERIFIED: { th: 'ยืนยันแล้ว', en: 'verified' },
-  UNVERIFIED: { th: 'ยังไม่ยืนยัน', en: 'not verified' },
-  REJECTED: { th: 'ไม่ผ่าน', en: 'rejected' },
-  SUSPENDED: { th: 'ระงับ', en: 'suspended' },
+  GIVEN: { th: 'ให้แล้ว', en: 'given' },
+  REFUSED: { th: 'ไม่ให้', en: 'refused' },
+  LOST: { th: 'เสียไป', en: 'lost it' },
   DISPUTED: { th: 'มีข้อโต้แย้ง', en: 'disputed' },
   support: { th: 'ดูแลผู้ใช้', en: 'support' },
   trust: { th: 'ความน่าเชื่อถือ', en: 'trust' },
@@ -264,42 +234,6 @@ export const stateWords: Partial<Record<string, Words>> = {
   course: { th: 'สนาม', en: 'course' },
   lead: { th: 'หัวหน้า', en: 'lead' },
   owner: { th: 'เจ้าของ', en: 'owner' },
-};
-
-/** What each outcome does, said before it is sent. */
-export const effectWords = {
-  GIVE_CODE: { th: 'รหัสก่อนหน้าใช้ไม่ได้ บัญชียังไม่เปลี่ยน', en: 'Any code before is good no more; the account stays as it is.' },
-  REJECT: { th: 'เจ้าตัวอ่านเหตุผลของคุณ', en: 'The person reads your reason.' },
-  COMPLETED: { th: 'ทั้งสองคนอ่านเหตุผลและจำนวนเงิน', en: 'Both read your reason and what it did to the money.' },
-  NO_SHOW_GOLFER: { th: 'ทั้งสองคนอ่านเหตุผลและจำนวนเงิน', en: 'Both read your reason and what it did to the money.' },
-  NO_SHOW_CADDY: {
-    th: 'แคดดี้ได้ใบเตือน และเงินชดเชย ฿100 ให้นักกอล์ฟถ้าเข้าเงื่อนไข',
-    en: 'A strike for the caddy, and our goodwill of ฿100 for the golfer where the rules allow.',
-  },
-  CANCELLED_BY_COURSE: { th: 'ทั้งสองคนอ่านเหตุผลและจำนวนเงิน', en: 'Both read your reason and what it did to the money.' },
-  ANSWER: { th: 'ผู้ถามอ่านคำตอบในแอป แล้วเรื่องปิด', en: 'The sender reads the answer in the app, and the case is closed.' },
-  VERIFY: { th: 'แคดดี้ตอบคำขอที่เปิดอยู่ได้ และได้รับแจ้ง', en: 'The caddy may answer open requests, and is told.' },
-  DISMISS: { th: 'ปิดรายงาน ไม่มีใครได้รับแจ้ง', en: 'The report is closed; neither of the two hears of it.' },
-  SUSPEND: {
-    th: 'ปิดรายงาน ไม่มีใครพบหรือขอแคดดี้คนนี้ได้ สิ่งที่รอเขาจบพร้อมคืนเงิน',
-    en: 'The report is closed. Nobody finds or asks this caddy; what waits for them ends with the money back.',
-  },
-  HIDE: { th: 'รีวิวหายจากรายการและคะแนนเฉลี่ย', en: 'The review leaves lists and averages.' },
-  APPROVE: { th: 'เงินออกไปยังบัญชีที่ระบุ', en: 'The money leaves for the bank account named.' },
-  PAID: { th: 'บันทึกว่าจ่ายแล้ว เงินไม่กลับ', en: 'Recorded as paid; no money comes back.' },
-  FAILED: { th: 'เงินกลับเข้ากระเป๋า', en: 'The money is back in the wallet.' },
-} as const satisfies Record<Outcome, Words>;
-
-/** Where rejecting does more, or less, than being told why. */
-export const rejectWords: Partial<Record<QueueKind, Words>> = {
-  PASSWORD: {
-    th: 'คำขอหายไป บัญชีไม่เปลี่ยน ไม่มีใครได้รับแจ้ง',
-    en: 'The request is gone, the account stays as it is, nobody is told.',
-  },
-  REFUND: {
-    th: 'เงินกลับเข้ากระเป๋า นักกอล์ฟอ่านเหตุผลของคุณ',
-    en: 'The money is back in the wallet, and the golfer reads your reason.',
-  },
 };
 
 export const roleWords = {
@@ -319,12 +253,19 @@ export const actWords = {
   END_REPORT: { th: 'ตัดสินรายงาน ซ่อนรีวิว ระงับ', en: 'Decide reports: hide, suspend, dismiss' },
   DECIDE_DISPUTE: { th: 'ตัดสินข้อโต้แย้ง ถึง ฿1,000', en: 'Decide a dispute up to ฿1,000' },
   DECIDE_LARGE_DISPUTE: { th: '… เกิน ฿1,000', en: '… above ฿1,000' },
-  PAY: { th: 'คืนเงิน ถอนเงิน ถึง ฿2,000', en: 'Refund, payout up to ฿2,000' },
+  PAY: { th: 'คืนเงิน ถอนเงิน เติมเงิน หนี้ ถึง ฿2,000', en: 'Refund, payout, top-up, debt up to ฿2,000' },
   PAY_MUCH: { th: '… เกินนั้น หรือวันละ ฿10,000', en: '… above, or ฿10,000 a day' },
   SEE_QUEUE: { th: 'ดูคิว', en: 'See the queue' },
   READ_AUDIT: { th: 'อ่านบันทึก', en: 'Read the audit' },
   SEE_TEAM: { th: 'ดูทีม วิธีเข้าของตัวเอง', en: 'See the team, own ways in' },
   CHANGE_TEAM: { th: 'เชิญ บทบาท เอาออก', en: 'Invite, roles, remove' },
+  MOVE_NUMBER: { th: 'เบอร์แคดดี้ที่สองคนอ้าง', en: 'A caddy number two claim' },
+  MOVE_CONTACT: { th: 'เบอร์หรืออีเมลที่บัญชีอื่นมี', en: 'A contact another account has' },
+  CLOSE_DAY: { th: 'ปิดสนามหนึ่งวัน', en: 'Close a course for a day' },
+  GIVE_REWARD: { th: 'ให้ของรางวัล', en: 'Give a reward' },
+  GIVE_GOODWILL: { th: 'ให้เงินชดเชย', en: 'Give goodwill' },
+  RUN_JOB: { th: 'ทำงานที่ล้มอีกครั้ง', en: 'Run a failing job again' },
+  GIVE_UP_JOB: { th: 'เลิกทำงานที่ล้ม', en: 'Give a failing job up' },
 } as const satisfies Record<DeskAct, Words>;
 
 export const groupWords = {
@@ -333,50 +274,6 @@ export const groupWords = {
   MONEY: { th: 'เงิน', en: 'Money' },
   HOUSE: { th: 'ระบบ', en: 'House' },
 } as const satisfies Record<string, Words>;
-
-/** Words of ours that come as data: topics, reasons, ways, states, and what an item's page calls its facts. */
-export const codeWords: Partial<Record<string, Words>> = {
-  MONEY: { th: 'เงิน', en: 'money' },
-  BOOKING: { th: 'การจอง', en: 'booking' },
-  ACCOUNT: { th: 'บัญชี', en: 'account' },
-  CONDUCT: { th: 'พฤติกรรม', en: 'conduct' },
-  OTHER: { th: 'อื่น ๆ', en: 'other' },
-  RUDE: { th: 'ไม่สุภาพ', en: 'rude' },
-  HARASSMENT: { th: 'คุกคาม', en: 'harassment' },
-  SCAM: { th: 'หลอกลวง', en: 'scam' },
-  OUTSIDE_PAYMENT: { th: 'ขอจ่ายนอกแอป', en: 'asked to pay outside the app' },
-  UNTRUE: { th: 'ไม่จริง', en: 'not true' },
-  PRIVATE: { th: 'ข้อมูลส่วนตัว', en: 'private data' },
-  SPAM: { th: 'สแปม', en: 'spam' },
-  NOT_PLAYED: { th: 'ไม่ได้เล่น', en: 'not played' },
-  HOLES_WRONG: { th: 'จำนวนหลุมไม่ตรง', en: 'number of holes' },
-  WAS_THERE: { th: 'ฉันอยู่ที่นั่น', en: '“I was there”' },
-  RAIN: { th: 'ฝน', en: 'rain' },
-  CLOSED: { th: 'สนามปิด', en: 'closed' },
-  TOURNAMENT: { th: 'มีแข่งขัน', en: 'tournament' },
-  COURSE_CODE: { th: 'รหัสจากสนาม', en: 'code of the course' },
-  STAFF_CARD: { th: 'บัตรพนักงาน', en: 'staff card' },
-  BY_PHONE: { th: 'โทรกลับ', en: 'call back' },
-  BY_EMAIL: { th: 'มีแต่อีเมล ไม่มีเบอร์ให้โทร', en: 'e-mail only, no number to call' },
-  GOLFER: { th: 'นักกอล์ฟ', en: 'golfer' },
-  CADDY: { th: 'แคดดี้', en: 'caddy' },
-  golfer: { th: 'นักกอล์ฟ', en: 'golfer' },
-  caddy: { th: 'แคดดี้', en: 'caddy' },
-  HELD: { th: 'ยังถือไว้', en: 'still held' },
-  RELEASED: { th: 'คืนนักกอล์ฟแล้ว', en: 'given back already' },
-  CAPTURED: { th: 'แบ่งแล้ว', en: 'shared out already' },
-  SAME: { th: 'ตรงกับชื่อที่นี่', en: 'the same as here' },
-  DIFFERENT: {
-    th: 'ไม่ตรงกับชื่อที่นี่ อาจเป็นชื่อเล่น ตรวจว่าเป็นบัญชีของใคร',
-    en: 'not the one here, which may be a nickname: make sure whose account it is',
-  },
-  TRANSFER: { th: 'การโอนเป็นของรายการอื่น', en: 'the transfer is another one' },
-  WITHDRAWAL: { th: 'การโอนไม่ได้ระบุรายการนี้', en: 'the transfer does not name this one' },
-  AMOUNT: { th: 'จำนวนไม่ตรง', en: 'another amount' },
-  GONE: { th: 'ผู้ให้บริการไม่รู้จักการโอนนี้แล้ว', en: 'the provider knows it no more' },
-  SLOW: { th: 'หยุดส่งแล้ว รอคุณ', en: 'stopped, waits for you' },
-  AFTER_END: { th: 'ผู้ให้บริการว่าอีกอย่าง', en: 'the provider says otherwise' },
-};
 
 /** What somebody tapped, as the timeline of a booking names it. */
 export const tapWords: Partial<Record<string, Words>> = {
@@ -416,51 +313,6 @@ export const tapWords: Partial<Record<string, Words>> = {
   caddy: { th: 'แคดดี้', en: 'the caddy' },
 };
 
-export const factWords: Partial<Record<string, Words>> = {
-  number: { th: 'เลขเรื่อง', en: 'Case' },
-  topic: { th: 'หัวข้อ', en: 'Topic' },
-  account: { th: 'บัญชี', en: 'Account' },
-  contact: { th: 'ติดต่อ', en: 'Contact' },
-  about: { th: 'อ้างถึง', en: 'Names' },
-  nickname: { th: 'ชื่อเล่น', en: 'Nickname' },
-  real_name: { th: 'ชื่อจริง', en: 'Real name' },
-  caddy_number: { th: 'เบอร์แคดดี้', en: 'Number' },
-  courses: { th: 'สนาม', en: 'Courses' },
-  phone: { th: 'โทร', en: 'Phone' },
-  email: { th: 'อีเมล', en: 'E-mail' },
-  way: { th: 'วิธียืนยัน', en: 'Proof' },
-  course: { th: 'สนาม', en: 'Course' },
-  code: { th: 'รหัส', en: 'Code' },
-  reason: { th: 'เหตุผล', en: 'Reason' },
-  stars: { th: 'ดาว', en: 'Stars' },
-  author: { th: 'ผู้เขียน', en: 'Author' },
-  about_person: { th: 'เกี่ยวกับ', en: 'About' },
-  reporter: { th: 'ผู้รายงาน', en: 'Reported by' },
-  times: { th: 'รายงานถึงคนนี้', en: 'Reports of them' },
-  booking: { th: 'การจอง', en: 'Booking' },
-  role: { th: 'บทบาท', en: 'Role' },
-  person: { th: 'ชื่อ', en: 'Name' },
-  asked: { th: 'ขอเมื่อ', en: 'Asked' },
-  code_until: { th: 'รหัสก่อนถึง', en: 'Code until' },
-  guesses: { th: 'ลองแล้ว', en: 'Tries' },
-  tee_off: { th: 'ออกรอบ', en: 'Tee-off' },
-  holes: { th: 'หลุม', en: 'Holes' },
-  golfer: { th: 'นักกอล์ฟ', en: 'Golfer' },
-  caddy: { th: 'แคดดี้', en: 'Caddy' },
-  paid: { th: 'จ่าย', en: 'Paid' },
-  held: { th: 'เงินตอนนี้', en: 'The money' },
-  says: { th: 'ผู้แจ้ง', en: 'Says so' },
-  reference: { th: 'อ้างอิง', en: 'Reference' },
-  amount: { th: 'จำนวน', en: 'Amount' },
-  bank: { th: 'ธนาคาร', en: 'Bank' },
-  holder: { th: 'ชื่อบัญชี', en: 'Holder' },
-  names: { th: 'ชื่อจากธนาคาร', en: 'The bank’s name' },
-  review: { th: 'เหตุที่ต้องดู', en: 'Why' },
-  transfer: { th: 'การโอน', en: 'Transfer' },
-  claims: { th: 'อ้างสิทธิ์', en: 'Claims' },
-  job: { th: 'งาน', en: 'Job' },
-};
-
 export const auditActWords: Partial<Record<string, Words>> = {
   'sign-in': { th: 'เข้าสู่ระบบ', en: 'signed in' },
   'sign-out': { th: 'ออกจากระบบ', en: 'signed out' },
@@ -487,6 +339,20 @@ export const auditActWords: Partial<Record<string, Words>> = {
   'reject-refund': { th: 'ไม่อนุมัติคืนเงิน', en: 'rejected a refund' },
   'decide-withdrawal': { th: 'ตัดสินการถอน', en: 'decided a payout' },
   'stop-withdrawal': { th: 'หยุดการถอน', en: 'stopped a payout' },
+  'set-own-roles': { th: 'เปลี่ยนบทบาทของตัวเอง', en: 'changed their own roles' },
+  'decide-number': { th: 'ตัดสินเบอร์ซ้ำ', en: 'decided a caddy number' },
+  'decide-identifier': { th: 'ตัดสินช่องทางติดต่อซ้ำ', en: 'decided a contact' },
+  'give-identifier': { th: 'คืนช่องทางติดต่อ', en: 'gave a contact' },
+  goodwill: { th: 'ตัดสินเงินชดเชย', en: 'decided a goodwill' },
+  'approve-reward': { th: 'ให้ของรางวัล', en: 'approved a reward' },
+  'reject-reward': { th: 'ไม่ให้ของรางวัล', en: 'rejected a reward' },
+  'decide-topup': { th: 'ตัดสินการเติมเงิน', en: 'decided a top-up' },
+  'decide-debt': { th: 'ตัดสินหนี้', en: 'decided a debt' },
+  'close-course': { th: 'ปิดสนาม', en: 'closed a course day' },
+  'open-course': { th: 'เปิดสนามอีกครั้ง', en: 'opened a course day' },
+  'leave-claim': { th: 'ปล่อยให้สองคนตกลงกัน', en: 'left a claim to the two' },
+  'run-job': { th: 'ทำงานอีกครั้ง', en: 'ran a job again' },
+  'give-up-job': { th: 'เลิกทำงาน', en: 'gave a job up' },
   reconcile: { th: 'กระทบยอด', en: 'reconciled' },
   ...findAuditWords,
 };
@@ -510,13 +376,14 @@ export const failureWords: Partial<Record<string, Words>> = {
     th: 'คำเชิญนี้ใช้ไปแล้ว ถูกถอน หรือเกินหนึ่งชั่วโมง ขอลิงก์ใหม่จากเจ้าของ',
     en: 'This invitation was used or withdrawn, or its hour is over. Ask an owner for a new one.',
   },
+  ANOTHER_OWNER_DUE: {
+    th: 'เพิ่มบทบาทให้ตัวเองไม่ได้ ขอให้เจ้าของอีกคนเพิ่มให้',
+    en: 'You cannot give yourself a role: ask another owner.',
+  },
   LAST_OWNER: { th: 'ต้องมีเจ้าของอย่างน้อยหนึ่งคน', en: 'Somebody must stay an owner.' },
   LAST_PASSKEY: { th: 'พาสคีย์สุดท้ายลบไม่ได้ เพิ่มอันใหม่ก่อน', en: 'The last passkey stays. Add another one first.' },
   SECOND_PERSON_DUE: { th: 'เรื่องนี้รอคนที่สองอยู่', en: 'This waits for a second person.' },
-  DECISION_NOT_NOW: {
-    th: 'ตัดสินตอนนี้ไม่ได้: เงินอาจกำลังโอน หรือยอดเติมไม่พอแล้ว ดูที่ผู้ให้บริการอีกห้านาที',
-    en: 'Not now: the money may be under way, or a top-up behind it is gone. Look at the provider in five minutes.',
-  },
+  DECISION_NOT_NOW: { th: 'ตัดสินตอนนี้ไม่ได้', en: 'This cannot be decided now.' },
   ROLE_NOT_ALLOWED: { th: 'บทบาทของคุณทำสิ่งนี้ไม่ได้', en: 'Your roles do not allow this.' },
   SESSION_OVER: { th: 'หมดเวลาใช้งาน เข้าสู่ระบบอีกครั้ง', en: 'Your session is over. Sign in again.' },
   ORIGIN_NOT_ALLOWED: {

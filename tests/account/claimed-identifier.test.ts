@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { shownCaseNumber } from '../../domain/case/case.ts';
 import { sql } from '../../server/db/db.ts';
-import { audit, isPlain, operator } from '../operator/shell.ts';
+import { decideIdentifierAs } from '../../server/desk/decision/people.ts';
+import { decided, factsOf, waitingOf } from '../desk/decided.ts';
+import { audit, operator } from '../operator/shell.ts';
 import { everything, openWorld, PASSWORD, Phone } from './world.ts';
 
 const world = await openWorld();
@@ -34,8 +35,12 @@ async function claims(identifier: string, by = new Phone(here)): Promise<string>
   return said.body.data.case_number;
 }
 
-const decide = (number: string, verdict: 'give' | 'refuse') =>
-  operator(env, 'decide-identifier', shownCaseNumber(number), verdict, '--note', 'โทรไปที่เบอร์นี้แล้ว');
+const now = () => here.context.clock();
+const decide = (case_number: string, verdict: 'GIVE' | 'REFUSE') =>
+  decided(world.db, now(), (tx, acting) =>
+    decideIdentifierAs(tx, acting, { case_number, verdict, note: 'โทรไปที่เบอร์นี้แล้ว' }),
+  );
+const facts = (case_number: string) => factsOf(world.db, now(), 'IDENTIFIER', case_number);
 const identifiersOf = (user_id: string) =>
   world.db.one(sql<{ phone: string | null; email: string | null; status: string }>`
     select phone, email, status from person where user_id = ${user_id}`);
@@ -56,20 +61,18 @@ describe('a phone number that a stranger registered with', () => {
     await new Phone(here).ask('POST /user/forgot-password', { identifier: number });
     const claim = await claims(number);
 
-    const todo = await operator(env, 'todo');
-    expect(todo.out).toContain('1 PHONE OR E-MAIL THAT ANOTHER ACCOUNT HAS');
-    expect(todo.out).toContain(`${shownCaseNumber(claim)}  ${e164(number)}  claimed by nobody who is signed in`);
-    expect(todo.out).toContain(`account ${squatter.user_id}`);
-    expect(todo.out).toContain('other ways in: none');
-    expect(todo.out).not.toContain('CASE TO ANSWER');
-    expect(isPlain(todo.out)).toBe(true);
-
-    const given = await decide(claim, 'give');
-    expect(given).toMatchObject({ code: 0, err: '' });
-    expect(given.out).toContain(`${e164(number)} is free: they can register.`);
-    expect(given.out).toContain(
-      `Account ${squatter.user_id} had it and has no way in any more but where it is signed in`,
+    expect(await waitingOf(world.db, now(), 'IDENTIFIER')).toEqual([claim]);
+    expect(await waitingOf(world.db, now(), 'CASE')).toEqual([]);
+    expect(await facts(claim)).toEqual(
+      expect.arrayContaining([
+        `claims ${e164(number)}`,
+        'claimant NOT_SIGNED_IN',
+        `account_id ${squatter.user_id}`,
+        'other_way NONE',
+      ]),
     );
+
+    expect(await decide(claim, 'GIVE')).toMatchObject({ state: 'DONE', lost: { user_id: squatter.user_id } });
     // Whoever had it keeps the account where it is signed in, and is told; a code asked for under it ends with it.
     expect(await identifiersOf(squatter.user_id)).toEqual({ phone: null, email: null, status: 'ACTIVE' });
     expect(await isIn(squatter.phone)).toBe(true);
@@ -79,7 +82,7 @@ describe('a phone number that a stranger registered with', () => {
     const login = await new Phone(here).ask('POST /auth/login', { identifier: number, password: PASSWORD });
     expect(login.body.code).toBe('CREDENTIALS_WRONG');
     expect((await register(number)).status).toBe(200);
-    expect((await operator(env, 'todo')).out).not.toContain('ANOTHER ACCOUNT HAS');
+    expect(await waitingOf(world.db, now(), 'IDENTIFIER')).toEqual([]);
   });
 
   test('its owner, who is signed in with an e-mail, claims it: it moves to that account, both are told, each act is noted without the number, and another way in of whoever had it stays', async () => {
@@ -87,9 +90,8 @@ describe('a phone number that a stranger registered with', () => {
     const [squatter, owner] = [await holderOf(stays), await holderOf(email)];
     await world.db.run(sql`update person set phone = ${e164(number)} where user_id = ${squatter.user_id}`);
     const claim = await claims(number, owner.phone);
-    const given = await decide(claim, 'give');
-    expect(given.out).toContain('is on the account of whoever wrote now.');
-    expect(given.out).toContain(`Account ${squatter.user_id} had it and has another way in.`);
+    expect(await facts(claim)).toContain('other_way OTHER_CONTACT');
+    expect(await decide(claim, 'GIVE')).toMatchObject({ lost: { user_id: squatter.user_id, email: stays } });
     expect(await identifiersOf(owner.user_id)).toMatchObject({ phone: e164(number), email });
     expect(await identifiersOf(squatter.user_id)).toMatchObject({ phone: null, email: stays });
     expect((await new Phone(here).ask('POST /auth/login', { identifier: stays, password: PASSWORD })).status).toBe(200);
@@ -100,17 +102,14 @@ describe('a phone number that a stranger registered with', () => {
       ['decide-identifier', { case_number: claim, user_id: owner.user_id, what: 'phone', to: 'GIVEN' }],
     ]);
     const before = await everything(world.db);
-    const again = await decide(claim, 'give');
-    expect(again).toMatchObject({ code: 0 });
-    expect(again.out).toContain('nothing was changed');
+    expect(await decide(claim, 'GIVE')).toEqual({ state: 'SAME' });
     expect(await everything(world.db)).toEqual(before);
   });
 
   test('it was not so: it stays where it is, and whoever has it hears nothing', async () => {
     const number = freshNumber();
     const holder = await holderOf(number);
-    const refused = await decide(await claims(number), 'refuse');
-    expect(refused.out).toContain(`${e164(number)} stays where it is.`);
+    expect(await decide(await claims(number), 'REFUSE')).toEqual({ state: 'DONE', lost: undefined });
     expect(await identifiersOf(holder.user_id)).toMatchObject({ phone: e164(number) });
     expect(await toldTo(holder.user_id)).toEqual([]);
   });
@@ -137,10 +136,9 @@ test('nobody learns by a claim whether an account has it, nor whose it is: both 
 test('whoever lost the only way in is led back: the account gets another, and its person signs in as before', async () => {
   const number = freshNumber();
   const { user_id } = await holderOf(number);
-  await decide(await claims(number), 'give');
+  await decide(await claims(number), 'GIVE');
   await register(number);
-  await claims(number);
-  expect((await operator(env, 'todo')).out).toContain(`it was taken from account ${user_id} before`);
+  expect(await facts(await claims(number))).toContain(`lost_by ${user_id}`);
 
   const [mine, theirs] = [freshNumber(), number];
   const refused = await operator(env, 'give-identifier', user_id, theirs, '--why', 'asked');
@@ -157,7 +155,7 @@ test('whoever lost the only way in is led back: the account gets another, and it
   const login = await back.ask('POST /auth/login', { identifier: mine, password: PASSWORD });
   expect(login.body.data.user.basic_info.user_id).toBe(user_id);
   const other = await operator(env, 'give-identifier', user_id, freshNumber(), '--why', 'again');
-  expect(other.err).toContain('reset-password leads its person back in');
+  expect(other.err).toContain('give them a code at the desk');
 });
 
 test('a case that claims nothing is answered, not decided', async () => {
@@ -167,7 +165,5 @@ test('a case that claims nothing is answered, not decided', async () => {
     text: 'hello',
     contact: 'nok@example.com',
   });
-  const refused = await decide(said.body.data.case_number, 'give');
-  expect(refused).toMatchObject({ code: 1 });
-  expect(refused.err).toContain('answer-case answers it');
+  expect(await decide(said.body.data.case_number, 'GIVE')).toEqual({ state: 'UNKNOWN' });
 });

@@ -13,7 +13,7 @@ import { jobs } from '../../server/nouns.ts';
 import { grantDemoCredit, takeOut } from '../../server/wallet/commands.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
-import { endReport } from '../../server/operator/reports.ts';
+import { reportClosed } from '../desk/decided.ts';
 import { ledgerFaults } from '../wallet/ledger-faults.ts';
 import { peopleOf, seenBy, sendPicture } from './own-people.ts';
 import { COURSES, openWorld, PASSWORD, Phone } from './world.ts';
@@ -336,7 +336,7 @@ async function reported(nok: Phone, malee: Phone, somchai: Phone, boy: Phone, no
     [m, s, notes[1]],
   ] as const;
   for (const [reporter, about, note] of chats)
-    await endReport(desk, await chatReport(ids, reporter, about), note, false);
+    await reportClosed(desk.db, desk.now, await chatReport(ids, reporter, about), note);
   const reviewReports = [
     [n, b, m, notes[0]],
     [b, n, m, notes[0]],
@@ -348,10 +348,10 @@ async function reported(nok: Phone, malee: Phone, somchai: Phone, boy: Phone, no
     await world.db.run(sql`
       insert into review_report (report_id, review_id, reporter_id, reason, created_at)
       values (${report_id}, ${review_id}, ${reporter}, 'RUDE', now())`);
-    await endReport(desk, report_id, note, false);
+    await reportClosed(desk.db, desk.now, report_id, note);
     ids.push(report_id);
   }
-  await endReport(desk, await chatReport(ids, m, b), 'of malee and boy', false);
+  await reportClosed(desk.db, desk.now, await chatReport(ids, m, b), 'of malee and boy');
   await chatReport(ids, b, n);
   return ids;
 }

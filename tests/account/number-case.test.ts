@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
-import { judgeNumber } from '../../server/operator/accounts.ts';
-import { listTodo, todoText } from '../../server/operator/todo.ts';
+import { decideNumberAs } from '../../server/desk/decision/people.ts';
+import { contestedNumbers } from '../../server/desk/waiting/sql.ts';
+import { decided, pageOf } from '../desk/decided.ts';
 import { peopleOf } from './own-people.ts';
 import { caddyForm, COURSES, openWorld, Phone } from './world.ts';
 import { NOW } from '../support/clock.ts';
@@ -27,7 +28,9 @@ async function caddy(form: Partial<typeof caddyForm> & { contest_number?: boolea
 
 const verify = (user_id: string) =>
   world.db.run(sql`update caddy_profile set verification = 'VERIFIED' where user_id = ${user_id}`);
-const desk = () => ({ db: world.db, now: NOW, operator: 'ploy' });
+const numbers = () => world.db.many(contestedNumbers());
+const judge = (case_id: string, verdict: 'GIVE' | 'REFUSE', note: string) =>
+  decided(world.db, NOW, (tx, acting) => decideNumberAs(tx, acting, { case_id, verdict, note }));
 const ownOf = async ({ phone }: { phone: Phone }) => (await phone.call('GET /user/profile', {})).caddy;
 const toldOf = ({ user_id }: { user_id: string }) =>
   world.db.many(sql`select kind, body from notification where user_id = ${user_id} order by notification_id`);
@@ -47,7 +50,7 @@ async function contested(number: string) {
     home_courses: COURSES.slice(0, 1),
     contest_number: true,
   });
-  const case_of = (await listTodo(desk())).numbers.find((it) => Number(it.number) === Number(number));
+  const case_of = (await numbers()).find((it) => Number(it.number) === Number(number));
   return { somchai, somsri, case_id: case_of?.case_id ?? '' };
 }
 
@@ -61,16 +64,21 @@ describe('a caddy whose number another caddy has', () => {
     expect(await seen(somchai.user_id, '611')).toMatchObject({ caddy_number: '611' });
     expect((await somsri.phone.call('GET /user/information', {})).next_step).toBeNull();
 
-    const text = todoText(await listTodo(desk()));
-    expect(text).toContain('CADDY NUMBER');
-    expect(text).toMatch(/0611 {2}ศรี {2}'สมศรี ดีใจ' {2}caddy\d+@example\.com {2}since /);
-    expect(text).toMatch(/ชาย \('สมชาย ใจดี'; VERIFIED; caddy\d+@example\.com\) has it at khao-yai-golf-club/);
-    expect(text).toContain(`npm run operator -- decide-number ${case_id} give|refuse --note …`);
+    const { facts } = await pageOf(world.db, NOW, 'NUMBER', case_id);
+    expect(facts).toMatchObject([
+      { name: 'caddy_number', value: '0611' },
+      { name: 'claimant', value: 'ศรี (สมศรี ดีใจ)' },
+      { name: 'email' },
+      { name: 'courses' },
+      { name: 'has_it', value: 'ชาย (สมชาย ใจดี)' },
+      { name: 'verification', value: 'VERIFIED' },
+      { name: 'at_courses' },
+      { name: 'email' },
+    ]);
 
     await verify(somsri.user_id);
     const why = 'the course says it is hers';
-    const said = await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: why });
-    expect(said).toBe('0611 is hers now; 1 caddy had it and has none.');
+    expect(await judge(case_id, 'GIVE', why)).toMatchObject({ number: '0611', lost: [somchai.user_id] });
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '0611', contested: null, verification: 'VERIFIED' });
     expect(await ownOf(somchai)).toMatchObject({ caddy_number: '', verification: 'UNVERIFIED' });
     expect(await toldOf(somsri)).toEqual([{ kind: 'caddy.number', body: { became: 'GIVEN', why } }]);
@@ -87,11 +95,9 @@ describe('a caddy whose number another caddy has', () => {
 
   test('refused: it stays where it is, decided once; somsri hears why, and takes another in the profile', async () => {
     const { somchai, somsri, case_id } = await contested('615');
-    await judgeNumber(desk(), { case_id, verdict: 'REFUSE', note: 'the list of the course says 616' });
+    await judge(case_id, 'REFUSE', 'the list of the course says 616');
     expect(await ownOf(somchai)).toMatchObject({ caddy_number: '615', verification: 'VERIFIED' });
-    await expect(judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'so' })).rejects.toThrow(
-      `there is no case ${case_id}`,
-    );
+    expect(await judge(case_id, 'GIVE', 'so')).toBeUndefined();
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '', contested: null });
     expect(await toldOf(somsri)).toEqual([
       { kind: 'caddy.number', body: { became: 'REFUSED', why: 'the list of the course says 616' } },
@@ -115,15 +121,14 @@ describe('a caddy whose number another caddy has', () => {
     const free = { version: 2, caddy: { ...edited(await ownOf(somsri)), caddy_number: '619' } };
     await somsri.phone.call('POST /user/update', free);
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '619', contested: null });
-    expect((await listTodo(desk())).numbers.map((it) => it.case_id)).not.toContain(case_id);
+    expect((await numbers()).map((it) => it.case_id)).not.toContain(case_id);
   });
 
   test('given although somchai has left it meanwhile: the number is somsri’s, and nobody loses anything', async () => {
     const { somchai, somsri, case_id } = await contested('620');
     const elsewhere = { ...edited(await ownOf(somchai)), caddy_number: '621' };
     await somchai.phone.call('POST /user/update', { version: 1, caddy: elsewhere });
-    const said = await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'so' });
-    expect(said).toBe('0620 is hers now; 0 caddies had it and have none.');
+    expect(await judge(case_id, 'GIVE', 'so')).toMatchObject({ number: '0620', lost: [] });
     expect([await ownOf(somsri), await ownOf(somchai)]).toMatchObject([
       { caddy_number: '0620' },
       { caddy_number: '621' },
@@ -139,7 +144,7 @@ describe('a caddy who types a taken number in the profile', () => {
     await verify(somsri.user_id);
     const form = { ...edited(await ownOf(somsri)), caddy_number: number, contest_number: true };
     await somsri.phone.call('POST /user/update', { version: 1, caddy: form });
-    const case_of = (await listTodo(desk())).numbers.find((it) => it.number === number);
+    const case_of = (await numbers()).find((it) => it.number === number);
     return { somchai, somsri, case_id: case_of?.case_id ?? '' };
   }
 
@@ -154,11 +159,10 @@ describe('a caddy who types a taken number in the profile', () => {
     const other = { ...rest, caddy_number: '637', contest_number: true };
     await somsri.phone.call('POST /user/update', { version: 3, caddy: other });
     expect(await ownOf(somsri)).toMatchObject({ ...now, contested: { number: '637' } });
-    const { numbers } = await listTodo(desk());
-    expect(numbers.map((it) => it.number)).not.toContain('631');
-    const case_id = numbers.find((it) => it.number === '637')?.case_id ?? '';
-    const said = await judgeNumber(desk(), { case_id, verdict: 'REFUSE', note: 'so' });
-    expect(said).toBe('637 stays where it is; the caddy who claimed it keeps 632.');
+    const open = await numbers();
+    expect(open.map((it) => it.number)).not.toContain('631');
+    const case_id = open.find((it) => it.number === '637')?.case_id ?? '';
+    expect(await judge(case_id, 'REFUSE', 'so')).toMatchObject({ number: '637', lost: [] });
     expect(await ownOf(somsri)).toMatchObject({ ...now, contested: null });
     expect(await ownOf(somchai)).toMatchObject({ caddy_number: '631' });
   });
@@ -173,7 +177,7 @@ describe('a caddy who types a taken number in the profile', () => {
 
   test('given: the claimed number takes the place of the one before, which is free for others', async () => {
     const { somchai, somsri, case_id } = await claiming('638', '639');
-    await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'so' });
+    await judge(case_id, 'GIVE', 'so');
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '638', contested: null });
     expect(await ownOf(somchai)).toMatchObject({ caddy_number: '' });
     const other = await caddy({ caddy_number: '639' });

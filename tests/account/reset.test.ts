@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseResetCode, RESET_CODE_FOR, RESET_GUESSES } from '#domain/account/reset-api.ts';
 import { DAY, type Moment } from '../../domain/dates.ts';
 import { FREE } from '../../server/account/session/attempts.ts';
-import { SENDERS } from '../../server/account/reset/code-sender.ts';
 import { erase, scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { jobs } from '../../server/nouns.ts';
-import { giveCode, rejectReset } from '../../server/operator/accounts.ts';
-import { listTodo } from '../../server/operator/todo.ts';
-import { audit, isPlain, operator } from '../operator/shell.ts';
-import { testTable } from '../support/table.ts';
+import { rejectResetAs } from '../../server/desk/decision/people.ts';
+import { codeFor, decided, factsOf, waitingOf } from '../desk/decided.ts';
+import { audit } from '../operator/shell.ts';
 import { everything, openWorld, PASSWORD, Phone } from './world.ts';
 
 const world = await openWorld();
@@ -28,21 +25,20 @@ const somebody = async (): Promise<{ phone: Phone; identifier: string; user_id: 
   return { phone, identifier, user_id: user.basic_info.user_id };
 };
 const now = (): Moment => here.context.clock();
-const desk = (at = now()) => ({ db: world.db, now: at, operator: 'ploy' });
+const readOut = (request_id: string): Promise<string> => codeFor(world.db, now(), request_id);
 const forgot = (identifier: string) => new Phone(here).ask('POST /user/forgot-password', { identifier });
 const waiting = async (user_id: string): Promise<string> =>
   (await world.db.one(sql<{ request_id: string }>`select request_id from password_reset where user_id = ${user_id}`))
     .request_id;
-const codeIn = (said: string): string => /[2-9C-Y]{4}-[2-9C-Y]{4}/.exec(said)?.[0] ?? '';
 /** Asked for, and read out. */
 async function given(identifier: string, user_id: string): Promise<string> {
   await forgot(identifier);
-  return codeIn(await giveCode(desk(), await waiting(user_id), SENDERS.operator));
+  return await readOut(await waiting(user_id));
 }
 const resets = (phone: Phone, identifier: string, code: string, password = NEW) =>
   phone.ask('POST /auth/reset-password', { identifier, code, password, remember: true });
 const isIn = async (phone: Phone) => (await phone.ask('GET /user/information', {})).status === 200;
-const listed = async () => (await listTodo(desk())).resets.map(({ request_id }) => request_id);
+const listed = () => waitingOf(world.db, now(), 'PASSWORD');
 const login = async (identifier: string, password: string) =>
   (await new Phone(here).ask('POST /auth/login', { identifier, password })).body.code;
 
@@ -51,15 +47,11 @@ describe('a forgotten password', () => {
     const { phone: old, identifier, user_id } = await somebody();
     await old.call('POST /user/select-role', { role: 'GOLFER' });
     await forgot(identifier.toUpperCase());
-    const env = { DATABASE_URL: world.url };
-    const todo = await operator(env, 'todo');
-    expect(todo).toMatchObject({ code: 0, err: '' });
     const request_id = await waiting(user_id);
-    expect(todo.out).toContain('1 FORGOTTEN PASSWORD');
-    expect(todo.out).toContain(`reset-password ${request_id}`);
-    expect(todo.out).toContain(identifier);
+    expect(await listed()).toEqual([request_id]);
+    expect(await factsOf(world.db, now(), 'PASSWORD', request_id)).toContain(`email ${identifier}`);
 
-    const code = codeIn(await giveCode(desk(), request_id, SENDERS.operator));
+    const code = await readOut(request_id);
     expect(parseResetCode(code)).toHaveLength(8);
     expect(await listed()).not.toContain(request_id);
     const acts = (await audit(world.db)).filter(({ body }) => body['user_id'] === user_id);
@@ -110,7 +102,9 @@ describe('a forgotten password', () => {
     await forgot(identifier);
     const request_id = await waiting(user_id);
     const before = await everything(world.db);
-    await rejectReset(desk(), request_id, 'could not say the last course');
+    await decided(world.db, now(), (tx, acting) =>
+      rejectResetAs(tx, acting, request_id, 'could not say the last course'),
+    );
     expect(await everything(world.db)).toEqual(before);
     expect(await listed()).not.toContain(request_id);
     expect((await audit(world.db)).at(-1)).toMatchObject({
@@ -118,7 +112,7 @@ describe('a forgotten password', () => {
       note: 'could not say the last course',
     });
     expect(await isIn(phone)).toBe(true);
-    await expect(giveCode(desk(), request_id, SENDERS.operator)).rejects.toThrow('there is no request');
+    await expect(readOut(request_id)).rejects.toThrow('nobody asked for a code');
   });
 });
 
@@ -151,7 +145,7 @@ describe('what is no good', () => {
     await Promise.all(Array.from({ length: 12 }, () => resets(new Phone(here), identifier, WRONG)));
     expect((await resets(new Phone(here), identifier, code)).body.code).toBe('RESET_CODE_WRONG');
     expect(await listed()).toContain(await waiting(user_id));
-    const fresh = codeIn(await giveCode(desk(), await waiting(user_id), SENDERS.operator));
+    const fresh = await readOut(await waiting(user_id));
     expect((await resets(new Phone(here), identifier, fresh)).status).toBe(200);
   });
 
@@ -159,7 +153,7 @@ describe('what is no good', () => {
     const { identifier, user_id } = await somebody();
     const hers = new Phone(here);
     await hers.call('POST /user/forgot-password', { identifier });
-    const code = codeIn(await giveCode(desk(), await waiting(user_id), SENDERS.operator));
+    const code = await readOut(await waiting(user_id));
     for (let n = 0; n < 2 * RESET_GUESSES; n += 1) await resets(new Phone(here), identifier, WRONG);
     const strangers = new Phone(here);
     await strangers.call('POST /user/forgot-password', { identifier: 'nobody-of-ours@example.com' });
@@ -180,7 +174,7 @@ describe('what is no good', () => {
   test('a code is good until the next one, for thirty minutes to the millisecond, and once: of two at once one', async () => {
     const { identifier, user_id } = await somebody();
     const first = await given(identifier, user_id);
-    const code = codeIn(await giveCode(desk(), await waiting(user_id), SENDERS.operator));
+    const code = await readOut(await waiting(user_id));
     const late = await somebody();
     const lates = await given(late.identifier, late.user_id);
     expect((await resets(new Phone(here), identifier, first)).body.code).toBe('RESET_CODE_WRONG');
@@ -234,13 +228,4 @@ test('what is kept of it: a request goes after a week; whoever leaves takes thei
   expect(await waiting(fon.user_id)).toBeTruthy();
   await world.db.transact((tx) => erase(tx, fon.user_id, now()));
   await expect(waiting(fon.user_id)).rejects.toThrow();
-});
-
-testTable<[string[], number]>([
-  [['reset-password', 'x'], 2],
-  [['reset-password', randomUUID()], 1],
-  [['reset-password', randomUUID(), '--reject', ''], 2],
-])('the operator’s command %j is said in words', async (args, code) => {
-  const said = await operator({ DATABASE_URL: world.url }, ...args);
-  expect([said.code, isPlain(said.err)]).toEqual([code, true]);
 });

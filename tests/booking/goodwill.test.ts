@@ -3,9 +3,10 @@ import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment, type SlashD
 import { sql } from '../../server/db/db.ts';
 import { runDueTransition } from '../../server/booking/jobs.ts';
 import { bookingByRef } from '../../server/booking/sql.ts';
-import { decideGoodwill } from '../../server/operator/bookings.ts';
+import { goodwillWaiting } from '../../server/booking/transition-sql.ts';
+import { decideGoodwillAs } from '../../server/desk/decision/bookings.ts';
 import { countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile.ts';
-import { listTodo } from '../../server/operator/todo.ts';
+import { decided as byDesk } from '../desk/decided.ts';
 import { audit } from '../operator/shell.ts';
 import { until } from '../support/until.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -34,10 +35,9 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const desk = () => ({ db: world.db, now: world.context.clock(), operator: 'anan' });
-/** What todo says of this round. */
+/** What the desk says of this round. */
 const waiting = async ({ booking: { booking_ref } }: BookingFixture) =>
-  (await listTodo(desk())).goodwill.find((it) => it.booking_ref === booking_ref);
+  (await world.db.many(goodwillWaiting(booking_ref)))[0];
 
 function quoteOf(caddy: BookingFixture['somchai'], day: { booking_date: SlashDate }) {
   const { total: _, ...round } = wish(caddy, day);
@@ -155,7 +155,9 @@ describe('the goodwill of a caddy who did not come', () => {
 
 describe('an operator decides about one that waits', () => {
   const decide = ({ booking: { booking_ref } }: BookingFixture, outcome: 'GIVEN' | 'REFUSED') =>
-    decideGoodwill(desk(), { booking_ref, outcome, why: 'the starter saw it' });
+    byDesk(world.db, world.context.clock(), (tx, acting) =>
+      decideGoodwillAs(tx, acting, { booking_ref, outcome, why: 'the starter saw it' }),
+    );
   const acts = async ({ booking: { booking_ref } }: BookingFixture) =>
     (await audit(world.db)).filter(({ body }) => body['booking_ref'] === booking_ref);
   const waits = async (): Promise<BookingFixture> => {
@@ -168,9 +170,7 @@ describe('an operator decides about one that waits', () => {
   test('given: the golfer has ฿100 and is told, the act is on record; again changes nothing', async () => {
     const fixture = await waits();
     const { booking_ref } = fixture.booking;
-    expect(await decide(fixture, 'GIVEN')).toBe(
-      `The goodwill of ${booking_ref} is GIVEN: ฿100 are in the golfer's wallet.`,
-    );
+    expect(await decide(fixture, 'GIVEN')).toEqual({ state: 'DONE' });
     expect(await seen(world, fixture)).toMatchObject({ goodwill: 10_000 });
     expect((await moneyOf(world, fixture)).nok).toEqual({ available: 1100, held: 0 });
     expect((await heardBy(world.db, fixture.nok)).slice(-3).map(({ kind }) => kind)).toContain('booking.settled');
@@ -178,27 +178,27 @@ describe('an operator decides about one that waits', () => {
     expect((await notifiedOf(world.db, fixture.somchai)).filter((kind) => kind === 'booking.settled')).toHaveLength(1);
     const reasons = ['CADDY_UNVERIFIED', 'NO_ROUND_YET'];
     const onRecord = {
-      actor: 'operator:anan',
+      actor: 'operator:ploy',
       act: 'goodwill',
       body: { booking_ref, outcome: 'GIVEN', reasons, amount: 10_000 },
       note: 'the starter saw it',
     };
     expect(await acts(fixture)).toEqual([onRecord]);
     expect(await waiting(fixture)).toBeUndefined();
-    expect(await writesNothing(world.db, () => decide(fixture, 'GIVEN'))).toContain('nothing was changed');
-    await expect(writesNothing(world.db, () => decide(fixture, 'REFUSED'))).rejects.toThrow('is GIVEN already');
+    expect(await writesNothing(world.db, () => decide(fixture, 'GIVEN'))).toMatchObject({ state: 'SAME' });
+    expect(await writesNothing(world.db, () => decide(fixture, 'REFUSED'))).toEqual({ state: 'OVER', before: 'GIVEN' });
     expect(await acts(fixture)).toEqual([onRecord]);
   });
 
-  test('refused: nothing is paid, it is on record and stands in todo no more; it cannot be given after that', async () => {
+  test('refused: nothing is paid, it is on record and waits at the desk no more; it cannot be given after that', async () => {
     const fixture = await waits();
     const money = await moneyOf(world, fixture);
-    expect(await decide(fixture, 'REFUSED')).toContain('is REFUSED: nothing was paid.');
+    expect(await decide(fixture, 'REFUSED')).toEqual({ state: 'DONE' });
     expect(await moneyOf(world, fixture)).toEqual(money);
     expect(await waiting(fixture)).toBeUndefined();
     expect(await acts(fixture)).toMatchObject([{ act: 'goodwill', body: { outcome: 'REFUSED' } }]);
-    expect(await writesNothing(world.db, () => decide(fixture, 'REFUSED'))).toContain('nothing was changed');
-    await expect(writesNothing(world.db, () => decide(fixture, 'GIVEN'))).rejects.toThrow('is REFUSED already');
+    expect(await writesNothing(world.db, () => decide(fixture, 'REFUSED'))).toMatchObject({ state: 'SAME' });
+    expect(await writesNothing(world.db, () => decide(fixture, 'GIVEN'))).toEqual({ state: 'OVER', before: 'REFUSED' });
   });
 
   test('two operators at the same moment: ฿100 once, or not at all, and one row', async () => {
@@ -231,14 +231,14 @@ describe('an operator decides about one that waits', () => {
     expect(await waiting(next)).toMatchObject({ reasons: ['GIVEN_RECENTLY', 'GIVEN_TO_PAIR_RECENTLY'] });
   });
 
-  test('a golfer who has left is given nothing, and stands in todo no more; a booking nobody knows, or one of which nothing waits, is declined', async () => {
+  test('a golfer who has left is given nothing, and waits at the desk no more; a booking nobody knows, or one of which nothing waits, is declined', async () => {
     const fixture = await waits();
     await world.db.run(sql`update person set status = 'DELETED' where user_id = ${fixture.nok.user_id}`);
     expect(await waiting(fixture)).toBeUndefined();
-    await expect(writesNothing(world.db, () => decide(fixture, 'GIVEN'))).rejects.toThrow('has left');
+    expect(await writesNothing(world.db, () => decide(fixture, 'GIVEN'))).toEqual({ state: 'LEFT' });
     const played = await broughtTo(world, 'COMPLETED');
-    await expect(writesNothing(world.db, () => decide(played, 'GIVEN'))).rejects.toThrow('no goodwill of it waits');
+    expect(await writesNothing(world.db, () => decide(played, 'GIVEN'))).toEqual({ state: 'UNKNOWN' });
     const unknown = { ...played, booking: { ...played.booking, booking_ref: 'ZZZZZZZZZZ' } };
-    await expect(decide(unknown, 'GIVEN')).rejects.toThrow('there is no booking ZZZZZZZZZZ');
+    expect(await decide(unknown, 'GIVEN')).toEqual({ state: 'UNKNOWN' });
   });
 });

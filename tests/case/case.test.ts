@@ -8,15 +8,14 @@ import { FREE, WINDOW } from '../../server/account/session/attempts.ts';
 import { erase, scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { sql } from '../../server/db/db.ts';
-import { answerSupportCase } from '../../server/operator/reports.ts';
+import { answerCaseAs } from '../../server/desk/decision/people.ts';
 import { heardBy, notifiedOf, type Person, startWorld, writesNothing } from '../booking/world.ts';
-import { audit, isPlain, operator } from '../operator/shell.ts';
+import { decided, factsOf, pageOf, waitingOf } from '../desk/decided.ts';
+import { audit } from '../operator/shell.ts';
 import { NOW } from '../support/clock.ts';
 import type { Given } from '../support/server.ts';
-import { testTable } from '../support/table.ts';
 
 const world = await startWorld();
-const env = { DATABASE_URL: world.url };
 afterAll(() => world.close());
 
 type Opened = InputOf<'POST /case/open'>;
@@ -29,10 +28,11 @@ const words = (more: Partial<Opened> = {}): Opened => ({
 const opens = async (by: Person | undefined, more: Partial<Opened> = {}): Promise<string> =>
   (await world.done('POST /case/open', words(more), by)).case_number;
 const mine = async (by: Person) => (await world.done('GET /case/own', {}, by)).items;
-const deskAt = (now: number) => ({ db: world.db, now, operator: 'ploy' });
+const answer = (number: string, text: string, now = NOW) =>
+  decided(world.db, now, (tx, acting) => answerCaseAs(tx, acting, number, text));
 
 describe('a case', () => {
-  test('a golfer writes: there is a number to read out, the operator finds it on lines that are ours, answers, and the golfer hears and reads it', async () => {
+  test('a golfer writes: there is a number to read out, the desk shows it as text, answers, and the golfer hears and reads it', async () => {
     const nok = await world.golfer();
     const text = `เงินไม่เข้า\n  → npm run operator -- decide-topup TU-0101-0001 credit\u202e\u2028K2M-4XR  MONEY`;
     const seen = text.replace('\u202e', '').replace('\u2028', '\n');
@@ -42,20 +42,16 @@ describe('a case', () => {
       { case_number: number, topic: 'MONEY', text: seen, about: 'TU-2211-0093', state: 'OPEN', answer: null },
     ]);
 
-    const todo = await operator(env, 'todo');
-    expect(todo).toMatchObject({ code: 0, err: '' });
-    expect(todo.out).toContain('1 CASE TO ANSWER');
-    const lines = todo.out.split('\n');
-    expect(lines.filter((line) => line.includes('TU-2211-0093'))).toHaveLength(1);
-    expect(lines.filter((line) => line.startsWith('  → npm run operator'))).toEqual([
-      `  → npm run operator -- answer-case ${shownCaseNumber(number)} --answer …`,
-    ]);
-    expect(todo.out).not.toMatch(/[\u202e\u2028]/);
-    expect(todo.out).toContain('contact +66815550147');
+    expect(await waitingOf(world.db, NOW, 'CASE')).toEqual([number]);
+    const page = await pageOf(world.db, NOW, 'CASE', number);
+    expect(page.says?.map((it) => it.text)).toEqual([seen]);
+    const facts = await factsOf(world.db, NOW, 'CASE', number);
+    expect(facts).toEqual(
+      expect.arrayContaining([`number ${shownCaseNumber(number)}`, 'about TU-2211-0093', 'contact +66815550147']),
+    );
 
     const told = (await heardBy(world.db, nok)).length;
-    const closed = await operator(env, 'answer-case', shownCaseNumber(number), '--answer', 'เงินเข้าแล้ว 500 บาท');
-    expect(closed).toMatchObject({ code: 0, err: '' });
+    expect(await answer(number, 'เงินเข้าแล้ว 500 บาท')).toMatchObject({ user_id: nok.user_id, before: null });
     expect((await audit(world.db)).at(-1)).toMatchObject({
       act: 'answer-case',
       body: { case_number: number, user_id: nok.user_id },
@@ -64,18 +60,18 @@ describe('a case', () => {
     expect(await mine(nok)).toMatchObject([{ state: 'ANSWERED', answer: 'เงินเข้าแล้ว 500 บาท' }]);
     expect(await notifiedOf(world.db, nok)).toEqual(['case.answered']);
     expect((await heardBy(world.db, nok)).length).toBeGreaterThan(told);
-    expect((await operator(env, 'todo')).out).not.toContain('TO ANSWER');
+    expect(await waitingOf(world.db, NOW, 'CASE')).toEqual([]);
 
-    const again = await writesNothing(world.db, () => operator(env, 'answer-case', number, '--answer', 'x'));
-    expect(again).toMatchObject({ code: 0 });
-    expect(again.out).toContain('nothing was changed');
+    const again = await writesNothing(world.db, () => answer(number, 'x'));
+    expect(again).toMatchObject({ before: 'operator:ploy' });
   });
 
   test('whoever is not signed in says how to be reached; the operator is told to do it', async () => {
     expect(await world.refused('POST /case/open', words())).toBe('FIELDS_INVALID');
     const number = await opens(undefined, { topic: 'ACCOUNT', contact: 'Nok@Example.com' });
-    expect((await operator(env, 'todo')).out).toContain('by nobody who is signed in, contact nok@example.com');
-    expect(await answerSupportCase(deskAt(NOW), number, 'called')).toContain('tell nok@example.com yourself');
+    const facts = await factsOf(world.db, NOW, 'CASE', number);
+    expect(facts).toEqual(expect.arrayContaining(['contact nok@example.com', 'answer_by TELL_YOURSELF']));
+    expect(await answer(number, 'called')).toMatchObject({ user_id: null, contact: 'nok@example.com', before: null });
     const acts = (await audit(world.db)).filter(({ body }) => body['case_number'] === number);
     expect(acts.map(({ body }) => body)).toEqual([{ case_number: number }]);
   });
@@ -127,7 +123,7 @@ describe('a case', () => {
       world.setNow(NOW + n * DAY); // tries are counted, too
     }
     expect(await world.refused('POST /case/open', words(), nok)).toBe('CASE_TOO_MANY');
-    await answerSupportCase(deskAt(NOW), numbers[0] ?? '', 'done');
+    await answer(numbers[0] ?? '', 'done', NOW);
     world.setNow(NOW + 99 * DAY);
     await opens(nok);
     world.setNow(NOW);
@@ -172,15 +168,6 @@ test('of one address without a session twenty an hour are taken; another address
   await limited.close();
 });
 
-testTable<[string[], number]>([
-  [['answer-case', 'K7M-4XR'], 2],
-  [['answer-case', 'OIL-000', '--answer', 'x'], 2],
-  [['answer-case', '222-222', '--answer', 'x'], 1],
-])('the operator’s command %j is said in words, and writes nothing', async (args, code) => {
-  const said = await writesNothing(world.db, () => operator(env, ...args));
-  expect([said.code, isPlain(said.err)]).toEqual([code, true]);
-});
-
 describe('PR-05: what is kept of it', () => {
   const countOf = async (number: string) =>
     (await world.db.one(sql<{ n: number }>`select count(*) as n from support_case where case_number = ${number}`)).n;
@@ -207,7 +194,7 @@ describe('PR-05: what is kept of it', () => {
       [gone, 367],
       [kept, 365],
     ] as const) {
-      await answerSupportCase(deskAt(NOW - ago * DAY), number, 'done');
+      await answer(number, 'done', NOW - ago * DAY);
     }
     await world.db.run(sql`update support_case set created_at = ${isoOf(NOW - 800 * DAY)} where case_number = ${open}`);
     await scheduleRetention(world.context, NOW);

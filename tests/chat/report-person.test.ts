@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DISPUTE_REASONS } from '#domain/booking/status.ts';
 import { sql } from '../../server/db/db.ts';
-import { operator } from '../operator/shell.ts';
+import { factsOf, pageOf, reportClosed, waitingOf } from '../desk/decided.ts';
 import { disputed } from '../operator/rounds.ts';
 import { balanceOf, book, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { allRoomsOf, chatHeardBy, newPair, say, textOf } from './world.ts';
 
 const world = await startWorld();
-const env = { DATABASE_URL: world.url };
+const now = () => world.context.clock();
 afterAll(() => world.close());
 
 const report = (by: Person, about: Person, more: object = {}) =>
@@ -32,20 +32,22 @@ describe('a report of a person', () => {
       const { report_id } = await report(somchai, nok, { booking_ref, text: 'จับมือโดยไม่ขอ' });
       expect(await shownTo(nok)).toEqual(before);
       expect(await balanceOf(world, nok)).toEqual(money);
-      const { out } = await operator(env, 'todo');
-      for (const part of ['HARASSMENT', `about booking ${booking_ref}`, 'จับมือโดยไม่ขอ', `close-report ${report_id}`])
-        expect(out).toContain(part);
-      expect((await operator(env, 'close-report', report_id, '--note', 'spoke with both')).code).toBe(0);
+      const facts = await factsOf(world.db, now(), 'CHAT_REPORT', report_id);
+      expect(facts).toEqual(expect.arrayContaining(['reason HARASSMENT', `booking ${booking_ref}`]));
+      const { says } = await pageOf(world.db, now(), 'CHAT_REPORT', report_id);
+      expect(says?.map(({ text }) => text)).toEqual(['จับมือโดยไม่ขอ']);
+      expect(await reportClosed(world.db, now(), report_id, 'spoke with both')).toMatchObject({ before: null });
     }
 
     {
       const { nok, somchai, room_id } = await newPair(world);
-      await report(nok, somchai, { keep_apart: true });
+      const { report_id } = await report(nok, somchai, { keep_apart: true });
       expect((await roomsOf(nok)).find((it) => it.room_id === room_id)).toMatchObject({
         status: 'BLOCKED',
         is_blocked_by_me: true,
       });
-      expect((await operator(env, 'todo')).out).toContain('does not want to be matched with them again');
+      const facts = await factsOf(world.db, now(), 'CHAT_REPORT', report_id);
+      expect(facts).toContain('reporter_wants KEEPS_APART');
       expect((await roomsOf(somchai)).find((it) => it.room_id === room_id)).toMatchObject({ is_blocked_by_me: false });
     }
   });
@@ -147,9 +149,7 @@ describe('a report of a person', () => {
       await report(nok, first, { keep_apart: true, reason: 'RUDE' });
       const { booking_ref } = await book(world, nok, eleventh);
       await report(nok, eleventh, { booking_ref, keep_apart: true });
-      const { out } = await operator(env, 'todo');
-      expect(out.split('\n').filter((line) => line.startsWith('HARASSMENT'))).toHaveLength(5);
-      expect(out).toContain('… and 6 more by');
+      expect(await waitingOf(world.db, now(), 'CHAT_REPORT')).toHaveLength(11);
       await closeAll();
     }
   });

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { REPORT_ENTRIES_MAX, REPORT_REASONS } from '#domain/chat/message.ts';
 import { sql } from '../../server/db/db.ts';
-import { audit, isPlain, operator } from '../operator/shell.ts';
+import { pageOf, reportClosed, waitingOf } from '../desk/decided.ts';
+import { audit } from '../operator/shell.ts';
 import { startWorld, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, newPair, say } from './world.ts';
 
 const world = await startWorld();
-const env = { DATABASE_URL: world.url };
+const now = () => world.context.clock();
+const page = (report_id: string) => pageOf(world.db, now(), 'CHAT_REPORT', report_id);
 afterAll(() => world.close());
 
-test('nok reports a message: the operator finds what was said, also when it was deleted since, and closes it once', async () => {
+test('nok reports a message: the desk shows what was said, also when it was deleted since, and closes it once', async () => {
   const { nok, somchai, room_id } = await newPair(world);
   const { seq } = await say(world, somchai, room_id, 'โอนให้ผมตรงๆ ถูกกว่า');
   const before = await chatHeardBy(world.db, somchai);
@@ -19,23 +21,20 @@ test('nok reports a message: the operator finds what was said, also when it was 
   expect(await chatHeardBy(world.db, somchai)).toEqual(before);
   await world.done('POST /chat/delete', { room_id, seq }, somchai);
 
-  const todo = await operator(env, 'todo');
-  expect(todo).toMatchObject({ code: 0, err: '' });
-  expect(todo.out).toContain('1 CHAT REPORT');
-  for (const part of ['OUTSIDE_PAYMENT', 'โอนให้ผมตรงๆ ถูกกว่า', 'เขาขอให้จ่ายนอกแอป', `close-report ${report_id}`])
-    expect(todo.out).toContain(part);
+  expect(await waitingOf(world.db, now(), 'CHAT_REPORT')).toEqual([report_id]);
+  const { facts, says } = await page(report_id);
+  expect(facts[0]).toMatchObject({ name: 'reason', value: 'OUTSIDE_PAYMENT' });
+  expect(says?.map(({ text }) => text)).toEqual(['โอนให้ผมตรงๆ ถูกกว่า', 'เขาขอให้จ่ายนอกแอป']);
 
-  const closed = await operator(env, 'close-report', report_id, '--note', 'told him the rule');
-  expect(closed).toMatchObject({ code: 0, err: '' });
+  expect(await reportClosed(world.db, now(), report_id, 'told him the rule')).toMatchObject({ before: null });
   expect((await audit(world.db)).at(-1)).toMatchObject({
     act: 'close-report',
     body: { report_id },
     note: 'told him the rule',
   });
-  expect((await operator(env, 'todo')).out).not.toContain('CHAT REPORT');
-  const again = await writesNothing(world.db, () => operator(env, 'close-report', report_id, '--note', 'again'));
-  expect(again).toMatchObject({ code: 0 });
-  expect(again.out).toContain('nothing was changed');
+  expect(await waitingOf(world.db, now(), 'CHAT_REPORT')).toEqual([]);
+  const again = await writesNothing(world.db, () => reportClosed(world.db, now(), report_id, 'again'));
+  expect(again).toMatchObject({ before: 'operator:ploy' });
 });
 
 interface Kept {
@@ -67,20 +66,14 @@ test('of one reporter and room one report is open: what is reported more is adde
   expect(kept?.more).toHaveLength(REPORT_ENTRIES_MAX - 1);
   expect(kept?.more[0]).toMatchObject({ text: 'ครั้งที่ 2', said: { text: 'ข้อความที่สอง' } });
 
-  const todo = await operator(env, 'todo');
-  expect(todo.out.split(`close-report ${report_id}`)).toHaveLength(2);
-  for (const part of ['ครั้งที่ 1', 'ครั้งที่ 20', 'ข้อความที่สอง']) expect(todo.out).toContain(part);
-  await operator(env, 'close-report', report_id, '--note', 'spoke with him');
+  const said = (await page(report_id)).says?.map(({ text }) => text);
+  expect(said).toEqual(expect.arrayContaining(['ครั้งที่ 1', 'ครั้งที่ 20', 'ข้อความที่สอง']));
+  await reportClosed(world.db, now(), report_id, 'spoke with him');
   expect((await report('อีกครั้ง')).report_id).not.toBe(report_id);
 });
 
-test('no such report, or no report at all, is said in words', async () => {
-  const none = await operator(env, 'close-report', randomUUID(), '--note', 'x');
-  expect([none.code, isPlain(none.err)]).toEqual([1, true]);
-  for (const args of [['close-report'], ['close-report', 'x', '--note', 'y'], ['close-report', randomUUID()]]) {
-    const said = await operator(env, ...args);
-    expect([said.code, isPlain(said.err)]).toEqual([2, true]);
-  }
+test('a report that nobody made is not closed', async () => {
+  expect(await reportClosed(world.db, now(), randomUUID(), 'x')).toBeUndefined();
 });
 
 test('a room without a message, also in a blocked one; every reason', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actOf, SECOND_PERSON } from '../../domain/desk/queue.ts';
 import { disputeEffect } from '../../domain/desk/effect.ts';
+import { isoOf } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
+import { sql } from '../../server/db/db.ts';
 import { type WithdrawalFixture, startWithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
 import { NOW } from '../support/clock.ts';
 import { type StaffPerson, aStaff } from './staff.ts';
@@ -71,6 +74,7 @@ test('one person pays no more than ฿10,000 a day alone', async () => {
   expect(await fixture.done('POST /desk/decide', { ...place, outcome: 'APPROVE' }, boy)).toEqual({ state: 'ASKED' });
   // A lead may not pay it alone, and is the one who can approve it.
   expect(await rowOf(place.item, ploy)).toMatchObject({ may: true, proposal: { name: 'Boy' } });
+  expect(await fixture.done('POST /desk/claim', place, ploy)).toMatchObject({ is_mine: true });
   expect(await fixture.done('POST /desk/approve', await read(place, ploy), ploy)).toEqual({ state: 'DONE' });
 });
 
@@ -103,13 +107,114 @@ test('giving it back to the wallet needs one person and a reason', async () => {
   expect(await fixture.done('POST /desk/decide', decision, boy)).toEqual({ state: 'DONE' });
 });
 
+/** A golfer's top-up that does not fit what was asked for; with `credited`, a bank has taken back what was in the wallet. */
+async function topupInReview(amount: number, credited = false) {
+  const golfer = await fixture.golfer({ topped_up: credited ? amount : 0 });
+  const item = `TU-${golfer.user_id}`;
+  const at = isoOf(NOW);
+  if (credited)
+    await fixture.db.run(sql`
+      update topup set reference = ${item}, status = 'REVIEW', review_why = 'REVERSED' where user_id = ${golfer.user_id}`);
+  else
+    await fixture.db.run(sql`
+      insert into topup (
+        topup_id, user_id, reference, amount, method, platform, provider, livemode, status, ref_hash, charge_id,
+        next_check_at, expires_at, created_at, review_why, review_seen
+      )
+      values (
+        ${randomUUID()}, ${golfer.user_id}, ${item}, ${amount}, 'PROMPTPAY', 'WEB', 'sandbox', false, 'REVIEW', ${item},
+        ${item}, ${at}, ${at}, ${at}, 'AMOUNT', '{"amount":50}'
+      )`);
+  return { golfer, place: { kind: 'TOPUP' as const, item } };
+}
+
+/** The provider gave money back that the golfer had spent. */
+async function debt(amount: number) {
+  const golfer = await fixture.golfer({ topped_up: baht(3_000) });
+  const item = `rfnd_${golfer.user_id}`;
+  await fixture.db.run(sql`
+    insert into topup_refund (provider, refund_id, topup_id, amount, taken, refunded_at, seen_at)
+    select provider, ${item}, topup_id, ${amount}, 0, ${isoOf(NOW)}, ${isoOf(NOW)} from topup
+    where user_id = ${golfer.user_id}`);
+  return { golfer, place: { kind: 'DEBT' as const, item } };
+}
+
+const note = 'Asked the bank.';
+
+test('a top-up in review is credited or refused, as its page said; above ฿2,000 a second person credits it, and one refuses it', async () => {
+  const small = await topupInReview(baht(500));
+  const page = await fixture.done('GET /desk/item', small.place, boy);
+  expect(page.moves).toEqual([{ outcome: 'CREDIT', party: 'GOLFER', amount: baht(500) }]);
+  const had = await fixture.available(small.golfer);
+  expect(await fixture.done('POST /desk/decide', { ...small.place, outcome: 'CREDIT', note }, boy)).toEqual({
+    state: 'DONE',
+  });
+  expect((await fixture.available(small.golfer)) - had).toBe(baht(500));
+  const large = await topupInReview(baht(2_500));
+  expect(await fixture.done('POST /desk/decide', { ...large.place, outcome: 'CREDIT', note }, boy)).toEqual({
+    state: 'ASKED',
+  });
+  const reversed = await topupInReview(baht(2_500), true);
+  const shown = await fixture.done('GET /desk/item', reversed.place, boy);
+  expect(shown.moves).toEqual([{ outcome: 'REFUSE', party: 'GOLFER', amount: 0 - baht(2_500) }]);
+  expect(await fixture.done('POST /desk/decide', { ...reversed.place, outcome: 'REFUSE', note }, boy)).toEqual({
+    state: 'DONE',
+  });
+  expect(await fixture.available(reversed.golfer)).toBe(0);
+});
+
+test('a top-up that was taken back and is spent cannot be refused now, and nothing is written', async () => {
+  const { golfer, place } = await topupInReview(baht(500), true);
+  await fixture.db.run(sql`
+    update account set balance = 100 where account = ${`golfer:${golfer.user_id}:available`}`);
+  const refused = await fixture.call('POST /desk/decide', { ...place, outcome: 'REFUSE', note }, boy);
+  expect(refused).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'SPENT' } });
+  expect(await rowOf(place.item, boy)).toBeDefined();
+});
+
+test('a debt is collected where it is there, or forgiven, by two people above ฿2,000; of two at once one counts', async () => {
+  const small = await debt(baht(300));
+  const page = await fixture.done('GET /desk/item', small.place, boy);
+  expect(page.moves).toEqual([
+    { outcome: 'COLLECT', party: 'GOLFER', amount: 0 - baht(300) },
+    { outcome: 'FORGIVE', party: 'US', amount: 0 - baht(300) },
+  ]);
+  const had = await fixture.available(small.golfer);
+  const fai = await aStaff(fixture.db, ['finance'], NOW, { name: 'Fai' });
+  const both = await Promise.all([
+    fixture.call('POST /desk/decide', { ...small.place, outcome: 'COLLECT', note }, boy),
+    fixture.call('POST /desk/decide', { ...small.place, outcome: 'COLLECT', note }, fai),
+  ]);
+  expect(both.map(({ code }) => code ?? 'DONE').toSorted()).toEqual(['DECIDED_ALREADY', 'DONE']);
+  expect(await fixture.available(small.golfer)).toBe(had - baht(300));
+  const large = await debt(baht(2_500));
+  expect(await fixture.done('POST /desk/decide', { ...large.place, outcome: 'FORGIVE', note }, boy)).toEqual({
+    state: 'ASKED',
+  });
+  await fixture.done(
+    'POST /desk/refuse',
+    { ...large.place, since: (await rowOf(large.place.item, ploy))?.proposal?.since ?? '' },
+    ploy,
+  );
+  await fixture.db.run(sql`
+    update account set balance = 0 where account = ${`golfer:${large.golfer.user_id}:available`}`);
+  const poor = await fixture.call('POST /desk/decide', { ...large.place, outcome: 'COLLECT', note }, boy);
+  expect(poor).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'NOT_THERE' } });
+});
+
 test('which act a decision is, by its amount', () => {
-  expect(actOf('REFUND', SECOND_PERSON.payment)).toBe('PAY');
-  expect(actOf('REFUND', satang(SECOND_PERSON.payment + 1))).toBe('PAY_MUCH');
-  expect(actOf('PAYOUT', satang(1), SECOND_PERSON.paymentsOfDay)).toBe('PAY_MUCH');
-  expect(actOf('DISPUTE', SECOND_PERSON.dispute)).toBe('DECIDE_DISPUTE');
-  expect(actOf('DISPUTE', satang(SECOND_PERSON.dispute + 1))).toBe('DECIDE_LARGE_DISPUTE');
-  expect(actOf('CASE', null)).toBe('ANSWER_CASE');
+  const { payment, paymentsOfDay, dispute } = SECOND_PERSON;
+  expect(actOf('REFUND', 'APPROVE', payment)).toBe('PAY');
+  expect(actOf('REFUND', 'APPROVE', satang(payment + 1))).toBe('PAY_MUCH');
+  expect(actOf('REFUND', 'REJECT', satang(payment + 1))).toBe('PAY');
+  expect(actOf('PAYOUT', 'PAID', satang(1), paymentsOfDay)).toBe('PAY_MUCH');
+  expect(actOf('TOPUP', 'CREDIT', satang(payment + 1))).toBe('PAY_MUCH');
+  expect(actOf('DEBT', 'COLLECT', satang(payment + 1))).toBe('PAY');
+  expect(actOf('DISPUTE', 'COMPLETED', dispute)).toBe('DECIDE_DISPUTE');
+  expect(actOf('DISPUTE', 'COMPLETED', satang(dispute + 1))).toBe('DECIDE_LARGE_DISPUTE');
+  expect(actOf('JOB', 'RUN_AGAIN', null)).toBe('RUN_JOB');
+  expect(actOf('JOB', 'GIVE_UP', null)).toBe('GIVE_UP_JOB');
+  expect(actOf('CASE', 'ANSWER', null)).toBe('ANSWER_CASE');
 });
 
 test('the effect of a dispute sums to the price, whatever was done with the money before', () => {

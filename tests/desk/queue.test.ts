@@ -99,6 +99,24 @@ test('opening claims: others see by whom and cannot decide, until it is given ba
   expect((await rowOf('CASE', item, ja))?.claim).toBeNull();
 });
 
+test('a claim is handed over to a colleague who may decide it, by whoever has it and nobody else', async () => {
+  const item = await aCase(await world.golfer());
+  const place = { kind: 'CASE' as const, item };
+  const boy = await aStaff(world.db, ['finance'], NOW, { name: 'Boy' });
+  const hand = (to: StaffPerson, by: StaffPerson) =>
+    world.call('POST /desk/hand-over', { ...place, to: to.staff_id }, by);
+  expect((await hand(ploy, ja)).code).toBe('CLAIMED_BY_ANOTHER');
+  await world.done('POST /desk/claim', place, ja);
+  for (const to of [boy, ja, { ...boy, staff_id: randomUUID() }])
+    expect((await hand(to, ja)).fields).toEqual([{ path: 'to', code: 'NOT_A_CHOICE' }]);
+  expect((await hand(ploy, ploy)).code).toBe('FIELDS_INVALID');
+  expect((await hand(ploy, ja)).status).toBe('success');
+  expect((await rowOf('CASE', item))?.claim).toMatchObject({ name: 'Ploy' });
+  const answer = { ...place, outcome: 'ANSWER' as const, note: 'Seen.' };
+  expect((await world.call('POST /desk/decide', answer, ja)).code).toBe('CLAIMED_BY_ANOTHER');
+  expect(await world.done('POST /desk/decide', answer, ploy)).toEqual({ state: 'DONE' });
+});
+
 test('a case is answered: its sender reads it, it leaves the queue, and the audit has who, from where and the note', async () => {
   const nok = await world.golfer();
   const item = await aCase(nok);
@@ -229,7 +247,13 @@ test('a forgotten password: the code is in one answer alone, and a request of so
     const { rows } = await world.db.pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`);
     expect(rows.some(({ row }) => row.includes(plain) || row.includes(code ?? ''))).toBe(false);
   }
+  expect(await world.refused('POST /desk/give-code', { item: request_id }, ploy)).toBe('DECIDED_ALREADY');
+  // Whoever lost the answer makes another one; the first is good no more.
+  const again = await world.done('POST /desk/give-code', { item: request_id }, ja);
+  expect(again.code).not.toBe(code);
+  world.setNow(NOW + 11 * MINUTE);
   expect(await world.refused('POST /desk/give-code', { item: request_id }, ja)).toBe('DECIDED_ALREADY');
+  world.setNow(NOW);
   const foreign = randomUUID();
   await asked(foreign, (await world.golfer()).user_id);
   const place = { kind: 'PASSWORD' as const, item: foreign };
@@ -245,7 +269,7 @@ test('a dispute is decided with the passkey, once; what it does to the money is 
   const judge = await aStaff(world.db, ['trust'], now, { name: 'Ja' });
   const place = { kind: 'DISPUTE' as const, item };
   const page = await world.done('GET /desk/item', place, judge);
-  expect(page).toMatchObject({ money: { held: 'CAPTURED', total }, row: { amount: total, may: true } });
+  expect(page).toMatchObject({ held: 'CAPTURED', row: { amount: total, may: true } });
   expect(page.moments.map(({ action }) => action)).toContain('dispute');
   const refund = satang(total / 2);
   const { golfer, caddy, ours } = disputeEffect(satang(total), 'CAPTURED', refund);

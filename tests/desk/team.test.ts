@@ -69,6 +69,18 @@ test('an owner changes roles, which count from the next call; the last owner sta
   expect(await here.refused('POST /desk/remove-person', { staff_id }, phakin)).toBe('LAST_OWNER');
 });
 
+test('an owner gives no role to themself where another owner can; alone they can, and the audit calls it by its name', async () => {
+  const { staff_id } = phakin;
+  await here.done('POST /desk/set-roles', { staff_id, roles: ['owner', 'finance'] }, phakin);
+  const { items } = await here.done('GET /desk/audit', {}, phakin);
+  expect(items[0]).toMatchObject({ act: 'set-own-roles', before: 'owner', after: 'finance, owner' });
+  const ploy = await aStaff(db(), ['owner'], NOW, { name: 'Ploy' });
+  const more = { staff_id, roles: ['owner' as const, 'finance' as const, 'lead' as const] };
+  expect(await here.refused('POST /desk/set-roles', more, phakin)).toBe('ANOTHER_OWNER_DUE');
+  await here.done('POST /desk/set-roles', { staff_id, roles: ['owner'] }, phakin);
+  await here.done('POST /desk/set-roles', more, ploy);
+});
+
 test('two owners who remove each other at once: one stays', async () => {
   const other = await aStaff(db(), ['owner'], NOW, { name: 'Ploy' });
   const both = await Promise.all([

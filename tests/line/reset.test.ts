@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { RESET_GUESSES } from '#domain/account/reset-api.ts';
-import { SENDERS } from '../../server/account/reset/code-sender.ts';
 import { sql } from '../../server/db/db.ts';
-import { giveCode } from '../../server/operator/accounts.ts';
+import { codeFor } from '../desk/decided.ts';
 import { membersOf } from './members.ts';
 import { type LineWorld, openLineWorld } from './world.ts';
 
@@ -22,8 +21,7 @@ async function nokWithLine() {
   const { request_id } = await world.db.one(
     sql<{ request_id: string }>`select request_id from password_reset where user_id = ${her.user_id}`,
   );
-  const said = await giveCode({ db: world.db, now: world.now(), operator: 'ploy' }, request_id, SENDERS.operator);
-  const code = /[2-9C-Y]{4}-[2-9C-Y]{4}/.exec(said)?.[0] ?? '';
+  const code = await codeFor(world.db, world.now(), request_id);
   const reset = (line?: 'ASK' | 'UNTIE' | 'KEEP') =>
     world.here.call('POST /auth/reset-password', { identifier: her.email, code, password: NEW, ...(line && { line }) });
   world.pass(1_000);

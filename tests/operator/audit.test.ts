@@ -8,10 +8,17 @@ import { type Db, json, sql } from '../../server/db/db.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
 import { judgeCaddy } from '../../server/operator/accounts.ts';
-import { closeCourse, decideDispute, decideGoodwill, openCourse } from '../../server/operator/bookings.ts';
-import { approveRefund, decideTopupReview, decideWithdrawal, rejectRefund } from '../../server/operator/money.ts';
-import { endReport } from '../../server/operator/reports.ts';
-import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
+import { decideDisputeAs, decideGoodwillAs } from '../../server/desk/decision/bookings.ts';
+import { approveRewardAs, rejectRewardAs } from '../../server/desk/decision/house.ts';
+import {
+  approveRefundAs,
+  decideTopupAs,
+  decideWithdrawalAs,
+  rejectRefundAs,
+} from '../../server/desk/decision/money.ts';
+import { closeCourse, openCourse } from '../../server/operator/bookings.ts';
+import { closeCounter, makeCounter, stockReward } from '../../server/operator/reward.ts';
+import { decided, reportClosed } from '../desk/decided.ts';
 import { broughtTo, newBooking, passes } from '../booking/booking-fixture.ts';
 import { COURSE, startRewards } from '../reward/world.ts';
 import { played, reviews, seenReviews } from '../review/world.ts';
@@ -84,7 +91,7 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
   const ofChat = await world.done('POST /chat/report', { room_id, reason: 'RUDE' }, nok);
   const rich = await world.rich(500);
   const rewards = [await world.reward({ approver: 'OPERATOR' }), await world.reward({ approver: 'OPERATOR' })];
-  const wanted = [];
+  const wanted: string[] = [];
   for (const it of rewards) wanted.push((await world.redeems(rich, it)).reference);
   await nameAll();
 
@@ -93,12 +100,17 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
   await judgeCaddy(desk, known_as, { to: 'REJECTED', why: WORDS });
   await judgeCaddy(desk, known_as, { to: 'SUSPENDED', why: WORDS });
   const { booking_ref, total } = disputed.booking;
-  await decideDispute(desk, { booking_ref, outcome: 'COMPLETED', refund: satang(total / 2), why: WORDS });
-  await decideGoodwill(desk, { booking_ref: missed.booking.booking_ref, outcome: 'GIVEN', why: WORDS });
-  await endReport(desk, ofReview.report_id, WORDS, true);
-  await endReport(desk, ofChat.report_id, WORDS, false);
-  await approveReward(desk, wanted[0] ?? '');
-  await rejectReward(desk, wanted[1] ?? '', WORDS);
+  const byDesk = (work: Parameters<typeof decided>[2]) => decided(world.db, NOW, work);
+  const half = satang(total / 2);
+  await byDesk((tx, acting) =>
+    decideDisputeAs(tx, acting, { booking_ref, outcome: 'COMPLETED', refund: half, why: WORDS }),
+  );
+  const given = { booking_ref: missed.booking.booking_ref, outcome: 'GIVEN', why: WORDS } as const;
+  await byDesk((tx, acting) => decideGoodwillAs(tx, acting, given));
+  await reportClosed(world.db, NOW, ofReview.report_id, WORDS, true);
+  await reportClosed(world.db, NOW, ofChat.report_id, WORDS);
+  await byDesk((tx, acting) => approveRewardAs(tx, acting, wanted[0] ?? ''));
+  await byDesk((tx, acting) => rejectRewardAs(tx, acting, wanted[1] ?? '', WORDS));
   await stockReward(desk, rewards[0]?.reward_id ?? '', 3);
   const said = await makeCounter(desk, COURSE, GOLFER);
   await closeCounter(desk, /[\da-f]{8}-[\da-f-]{27}/.exec(said)?.[0] ?? '');
@@ -127,7 +139,7 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
 }
 
 async function actsAboutMoney(): Promise<{ people: string[]; acts: string[] }> {
-  const desk = () => ({ db: fixture.db, now: fixture.now(), operator: 'ploy' });
+  const byDesk = (work: Parameters<typeof decided>[2]) => decided(fixture.db, fixture.now(), work);
   const [nok, fon, somchai, somsri] = [
     await fixture.golfer(),
     await fixture.golfer(),
@@ -135,22 +147,23 @@ async function actsAboutMoney(): Promise<{ people: string[]; acts: string[] }> {
     await fixture.caddy(),
   ];
   const known = async (of: { user_id: string }) => (await fixture.asks(of as typeof nok, 50_000)).reference;
-  await approveRefund(desk(), await known(nok));
-  await rejectRefund(desk(), await known(fon), WORDS);
+  const [good, bad] = [await known(nok), await known(fon)];
+  await byDesk((tx, acting) => approveRefundAs(tx, acting, good));
+  await byDesk((tx, acting) => rejectRefundAs(tx, acting, bad, WORDS));
   fixture.provider.disguise = { amount: 5_000 };
   const astray = await known(somchai);
   await fixture.turn();
   fixture.provider.disguise = {};
   fixture.setNow(fixture.now() + 5 * MINUTE);
-  await decideWithdrawal(desk(), { reference: astray, outcome: 'FAILED', why: WORDS });
+  await byDesk((tx, acting) => decideWithdrawalAs(tx, acting, { reference: astray, outcome: 'FAILED', why: WORDS }));
   const slow = await known(somsri);
   await fixture.turn();
   fixture.setNow(fixture.now() + 3 * DAY);
-  await decideWithdrawal(desk(), { reference: slow, outcome: 'PAID', why: WORDS });
+  await byDesk((tx, acting) => decideWithdrawalAs(tx, acting, { reference: slow, outcome: 'PAID', why: WORDS }));
   const { reference } = await fixture.db.one(sql<{ reference: string }>`
     update topup set status = 'REVIEW', review_why = 'AMOUNT', review_seen = ${json({ amount: 50 })}::jsonb
     where user_id = ${fon.user_id} returning reference`);
-  await decideTopupReview(desk(), { reference, outcome: 'CREDIT', note: WORDS });
+  await byDesk((tx, acting) => decideTopupAs(tx, acting, { reference, outcome: 'CREDIT', note: WORDS }));
   return {
     people: [nok, fon, somchai, somsri].map(({ user_id }) => user_id),
     acts: ['approve-refund', 'reject-refund', 'decide-withdrawal', 'stop-withdrawal', 'decide-topup'],

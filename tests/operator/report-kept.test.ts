@@ -4,8 +4,8 @@ import { DAY, isoOf } from '../../domain/dates.ts';
 import { REASONS } from '../../server/account/deletion/person-column.ts';
 import { scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
-import { endReport } from '../../server/operator/reports.ts';
-import { rejectReward } from '../../server/operator/reward.ts';
+import { rejectRewardAs } from '../../server/desk/decision/house.ts';
+import { decided, reportClosed } from '../desk/decided.ts';
 import { newPair } from '../chat/world.ts';
 import { startRewards } from '../reward/world.ts';
 import { NOW } from '../support/clock.ts';
@@ -15,7 +15,6 @@ const world = await startRewards();
 afterAll(() => world.close());
 
 const WORDS = 'took cash';
-const deskAt = (now: number) => ({ db: world.db, now, operator: 'ploy' });
 const ago = (years: number, days: number) => NOW - years * 366 * DAY - days * DAY;
 
 async function retained(): Promise<void> {
@@ -27,7 +26,7 @@ async function retained(): Promise<void> {
 async function chatReport(at?: number): Promise<string> {
   const { nok, somchai, room_id } = await newPair(world);
   const { report_id } = await world.done('POST /chat/report', { room_id, reason: 'RUDE' }, nok);
-  if (at !== undefined) await endReport(deskAt(at), report_id, WORDS, false);
+  if (at !== undefined) await reportClosed(world.db, at, report_id, WORDS);
   about.set(report_id, somchai.user_id);
   return report_id;
 }
@@ -45,7 +44,7 @@ async function reviewReport(at?: number): Promise<string> {
   await world.db.run(sql`
     insert into review_report (report_id, review_id, reporter_id, reason, created_at)
     values (${report_id}, ${review_id}, ${somchai.user_id}, 'RUDE', now())`);
-  if (at !== undefined) await endReport(deskAt(at), report_id, WORDS, false);
+  if (at !== undefined) await reportClosed(world.db, at, report_id, WORDS);
   about.set(report_id, somchai.user_id);
   return report_id;
 }
@@ -88,7 +87,7 @@ test('why an operator said no to a reward goes after five years, as of every ref
   const refused = [];
   for (const at of [ago(REASONS.ACCOUNTS.years, 1), ago(REASONS.ACCOUNTS.years, -1)]) {
     const { reference } = await world.redeems(rich, await world.reward({ approver: 'OPERATOR' }));
-    await rejectReward(deskAt(NOW), reference, WORDS);
+    await decided(world.db, NOW, (tx, acting) => rejectRewardAs(tx, acting, reference, WORDS));
     await world.db.run(sql`update redemption set ended_at = ${isoOf(at)} where reference = ${reference}`);
     refused.push(reference);
   }

@@ -13,29 +13,12 @@ testTable<[string, string]>([
   ['verify-caddy 177 --reject', "Option '--reject <value>' argument missing"],
   ['suspend 177', '--why is missing'],
   ['suspend 177 --why=', '--why is missing'],
-  ['todo --loud', "Unknown option '--loud'"],
-  ['decide-number', 'decide-number needs a case'],
-  ['decide-number 177 give --note so', '"177" names no case: todo says its whole name'],
-  ['decide-number 018f2f1e-0000-7000-8000-000000000001 hers --note so', '"hers" is neither give nor refuse'],
-  ['decide-number 018f2f1e-0000-7000-8000-000000000001 give', '--note is missing'],
-  ['decide-identifier 12 give --note so', '"12" is no case number'],
-  ['decide-identifier K7M-4XR hers --note so', '"hers" is neither give nor refuse'],
   ['give-identifier nok 0815550147 --why so', '"nok" names no account'],
   [
     'give-identifier 018f2f1e-0000-7000-8000-000000000001 0815 --why so',
     'is neither a Thai mobile number nor an e-mail',
   ],
-  ['decide', 'decide needs a booking_ref'],
-  ['decide AB --refund 10 --why so', '--outcome is missing'],
-  ['decide AB --outcome WON --refund 10 --why so', '--outcome is one of COMPLETED, NO_SHOW_GOLFER, NO_SHOW_CADDY'],
-  ['decide AB --outcome COMPLETED --refund ten --why so', '--refund is an amount in baht'],
-  ['decide AB --outcome COMPLETED --refund=-1 --why so', '--refund is an amount in baht'],
-  ['decide AB --outcome COMPLETED --refund 1.005 --why so', '--refund is an amount in baht'],
-  ['decide AB --outcome COMPLETED --refund 10', '--why is missing'],
-  ['goodwill --give --why so', 'goodwill needs a booking_ref'],
-  ['goodwill AB --why so', 'say either --give or --refuse'],
-  ['goodwill AB --give --refuse --why so', 'say either --give or --refuse'],
-  ['goodwill AB --give', '--why is missing'],
+  ['faults --loud', "Unknown option '--loud'"],
   ['close-course alpine', 'close-course needs a YYYY/MM/DD'],
   ['close-course alpine 2026/02/31', '"2026/02/31" is no day: write it YYYY/MM/DD'],
   ['close-course alpine 2026/12/01 --reason SNOW', '--reason is one of RAIN, CLOSED, TOURNAMENT'],
@@ -44,22 +27,8 @@ testTable<[string, string]>([
   expect(() => parseCommand(line.split(' '))).toThrow(words);
 });
 
-test('amounts are baht, days may be Buddhist, words of the rules in any case', () => {
-  expect(
-    parseCommand(['decide', 'abcd234567', '--outcome', 'no_show_caddy', '--refund', '75.5', '--why', ' so ']),
-  ).toEqual({
-    command: 'decide',
-    booking_ref: 'ABCD234567',
-    outcome: 'NO_SHOW_CADDY',
-    refund: 7550,
-    why: 'so',
-  });
-  expect(parseCommand(['goodwill', 'abcd234567', '--refuse', '--why', 'so'])).toEqual({
-    command: 'goodwill',
-    booking_ref: 'ABCD234567',
-    outcome: 'REFUSED',
-    why: 'so',
-  });
+test('days may be Buddhist, words of the rules in any case', () => {
+  expect(parseCommand(['suspend', '177', '--why', ' so '])).toEqual({ command: 'suspend', caddy: '177', why: 'so' });
   expect(parseCommand(['close-course', 'alpine', '2569/12/01', '--reason', 'rain'])).toEqual({
     command: 'close-course',
     slug: 'alpine',
@@ -70,37 +39,35 @@ test('amounts are baht, days may be Buddhist, words of the rules in any case', (
 });
 
 test('from a shell: what was not understood ends with 2 and says where help is, with no stack and no database', async () => {
-  const said = await operatorProcess({ DATA_DIR: '/nowhere' }, 'decide', 'AB', '--outcome', 'WON');
+  const said = await operatorProcess(
+    { DATA_DIR: '/nowhere' },
+    'close-course',
+    'alpine',
+    '2026/12/01',
+    '--reason',
+    'SNOW',
+  );
   expect(said).toMatchObject({ code: 2, out: '' });
-  expect(said.err).toMatch(/^--outcome is one of .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
+  expect(said.err).toMatch(/^--reason is one of .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
 });
 
-testTable<[string[]]>([[[]], [['help']], [['--help']], [['decide', '--help']]])(
+testTable<[string[]]>([[[]], [['help']], [['--help']], [['suspend', '--help']]])(
   'help says what can be done: %j',
   async (args) => {
     const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
     expect(said).toMatchObject({ code: 0, err: '' });
-    for (const command of [
-      'todo',
-      'verify-caddy',
-      'decide-number',
-      'decide',
-      'goodwill',
-      'suspend',
-      'close-course',
-      'open-course',
-    ])
+    for (const command of ['invite-owner', 'verify-caddy', 'suspend', 'close-course', 'open-course'])
       expect(said.out).toContain(`npm run operator -- ${command}`);
   },
 );
 
 test('a database that is not there, or no folder with one: 1, in words', async () => {
-  const away = await operator({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/caddee' }, 'todo');
+  const away = await operator({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/caddee' }, 'faults');
   expect(away).toMatchObject({ code: 1, out: '' });
   expect(away.err).toMatch(/^the database cannot answer now: .* \(DATABASE_URL\)\n$/);
-  const none = await operator({ DATA_DIR: '/tmp/caddee-nowhere' }, 'todo');
+  const none = await operator({ DATA_DIR: '/tmp/caddee-nowhere' }, 'faults');
   expect(none.err).toMatch(/^there is no database in \/tmp\/caddee-nowhere yet: npm start makes one\./);
-  const wrong = await operator({ DATABASE_URL: 'mysql://x' }, 'todo');
+  const wrong = await operator({ DATABASE_URL: 'mysql://x' }, 'faults');
   expect(wrong).toMatchObject({ code: 1 });
   expect(wrong.err).toContain('DATABASE_URL');
   for (const { err } of [away, none, wrong]) expect(isPlain(err)).toBe(true);
@@ -112,7 +79,7 @@ test('before it acts, a command says on which database, without its user and pas
   const terminal = { out: () => void lines.push('printed'), err: (line: string) => void lines.push(line) };
   const { host, database: name } = new pg.Client({ connectionString: database.url });
   const url = `postgres://caddee:hunter2@/${name}?host=${host}&sslmode=disable`;
-  expect(await operate(['todo'], { DATABASE_URL: url }, terminal)).toBe(0);
+  expect(await operate(['faults'], { DATABASE_URL: url }, terminal)).toBe(0);
   expect(lines).toEqual([`database: ${name} at ${host} (DATABASE_URL)`, 'printed']);
   await database.drop();
 });

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
-import { parseCommand } from '../../server/operator/parsed-command.ts';
-import { decideTopupReview } from '../../server/operator/money.ts';
-import { audit, operator } from '../operator/shell.ts';
+import { decideTopupAs } from '../../server/desk/decision/money.ts';
+import { TooLow } from '../../server/wallet/ledger.ts';
+import { decided, pageOf } from '../desk/decided.ts';
+import { audit } from '../operator/shell.ts';
 import { startTopupFixture } from './topup-fixture.ts';
 
 const fixture = await startTopupFixture();
-const env = { DATABASE_URL: fixture.url };
 afterEach(() => {
   fixture.provider.disguise = {};
 });
@@ -48,30 +48,28 @@ async function newsOf(user_id: string): Promise<{ status: string }[]> {
   return news.map(({ body }) => body);
 }
 
-/** As it is typed, without a process of its own. */
-async function decide(...typed: string[]): Promise<string> {
-  const parsed = parseCommand(['decide-topup', ...typed, '--note', 'asked the bank']);
-  if (parsed.command !== 'decide-topup') throw new Error(`understood as ${parsed.command}`);
-  return decideTopupReview({ db: fixture.db, now: fixture.now(), operator: 'ploy' }, parsed);
-}
-
-test('a top-up that does not fit stands in todo, with why and what the provider says; credited once, told to nok and written down; the same again changes nothing', async () => {
-  const { nok, reference, topup_id } = await underReview();
-  const { out } = await operator(env, 'todo');
-  for (const line of [
-    'TOP-UP',
-    `${reference}  ฿500  PROMPTPAY`,
-    'not credited',
-    'AMOUNT; the provider says ',
-    '"amount":50',
-  ])
-    expect(out).toContain(line);
-  expect(out).toContain(`npm run operator -- decide-topup ${reference} credit|refuse`);
-  const todo = JSON.parse((await operator(env, 'todo', '--json')).out) as { topups: object[] };
-  expect(todo.topups).toContainEqual(expect.objectContaining({ topup_id, review_why: 'AMOUNT' }));
-  expect(await decide(reference.toLowerCase(), 'credit')).toBe(
-    `${reference} is PAID now. The golfer was credited ฿500.`,
+const decide = (reference: string, outcome: 'CREDIT' | 'REFUSE') =>
+  decided(fixture.db, fixture.now(), (tx, acting) =>
+    decideTopupAs(tx, acting, { reference, outcome, note: 'asked the bank' }),
   );
+const page = (reference: string) => pageOf(fixture.db, fixture.now(), 'TOPUP', reference);
+
+test('a top-up that does not fit stands at the desk, with why and what the provider says; credited once, told to nok and written down; the same again changes nothing', async () => {
+  const { nok, reference, topup_id } = await underReview();
+  const { facts, moves } = await page(reference);
+  expect(facts).toMatchObject([
+    { name: 'reference', value: reference },
+    { name: 'amount', value: '50000' },
+    { name: 'golfer' },
+    { name: 'method', value: 'PROMPTPAY' },
+    { name: 'asked' },
+    { name: 'credited', value: 'NOT_CREDITED' },
+    { name: 'review', value: 'AMOUNT' },
+    { name: 'charge' },
+    { name: 'provider_says', value: expect.stringContaining('"amount":50') as string },
+  ]);
+  expect(moves).toEqual([{ outcome: 'CREDIT', party: 'GOLFER', amount: baht(500) }]);
+  expect((await decide(reference, 'CREDIT')).state).toBe('DONE');
   expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   expect(await fixture.look(nok, topup_id)).toMatchObject({ status: 'PAID' });
   expect((await audit(fixture.db)).at(-1)).toMatchObject({
@@ -80,15 +78,16 @@ test('a top-up that does not fit stands in todo, with why and what the provider 
     note: 'asked the bank',
   });
   const rows = (await audit(fixture.db)).length;
-  expect(await decide(reference, 'credit')).toContain('nothing was changed');
-  await expect(decide(reference, 'refuse')).rejects.toThrow(`${reference} is PAID: there is nothing to decide`);
+  expect((await decide(reference, 'CREDIT')).state).toBe('SAME');
+  expect((await decide(reference, 'REFUSE')).state).toBe('OVER');
   expect(await audit(fixture.db)).toHaveLength(rows);
   expect((await newsOf(nok.user_id)).map(({ status }) => status)).toEqual(['REVIEW', 'PAID']);
 });
 
 test('refused: nothing credited, and whatever the provider says later changes nothing', async () => {
   const { nok, reference, topup_id } = await underReview();
-  expect(await decide(reference, 'refuse')).toBe(`${reference} is FAILED now. Nothing was credited.`);
+  expect((await page(reference)).moves?.filter(({ outcome }) => outcome === 'REFUSE')).toEqual([]);
+  expect((await decide(reference, 'REFUSE')).state).toBe('DONE');
   await told(topup_id);
   expect(await fixture.look(nok, topup_id)).toMatchObject({ status: 'FAILED', failure_code: 'refused_by_operator' });
   expect(await fixture.credits(nok)).toEqual({ credits: 0, available: 0 });
@@ -100,10 +99,11 @@ test('refused: nothing credited, and whatever the provider says later changes no
 
 test('a top-up reversed by the provider: refused takes it back, credited lets the golfer keep it', async () => {
   const [one, two] = [await reversed(), await reversed()];
-  expect(await decide(one.reference, 'refuse')).toContain('฿500 were taken back');
+  expect((await page(one.reference)).moves).toEqual([{ outcome: 'REFUSE', party: 'GOLFER', amount: 0 - baht(500) }]);
+  expect((await decide(one.reference, 'REFUSE')).state).toBe('DONE');
   expect((await fixture.credits(one.nok)).available).toBe(0);
   expect((await newsOf(one.nok.user_id)).at(-1)).toMatchObject({ status: 'FAILED', by: 'OPERATOR', taken_back: true });
-  expect(await decide(two.reference, 'credit')).toContain('The golfer keeps ฿500');
+  expect((await decide(two.reference, 'CREDIT')).state).toBe('DONE');
   expect(await fixture.credits(two.nok)).toEqual({ credits: 1, available: baht(500) });
   expect(await fixture.rowOf(two.topup_id)).toMatchObject({ status: 'PAID' });
 });
@@ -111,14 +111,10 @@ test('a top-up reversed by the provider: refused takes it back, credited lets th
 test('reversed and spent: it cannot be taken back, and nothing is written', async () => {
   const { nok, reference, topup_id } = await reversed();
   await fixture.db.run(sql`update account set balance = 100 where account = ${`golfer:${nok.user_id}:available`}`);
-  const said = `${reference}: the golfer has spent it, ฿500 cannot be taken back`;
-  await expect(decide(reference, 'refuse')).rejects.toThrow(said);
+  await expect(decide(reference, 'REFUSE')).rejects.toThrow(TooLow);
   expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'REVIEW', decided_at: null });
 });
 
-test('what was not understood, or is not there', async () => {
-  await expect(decide('TU-0101-0001', 'credit')).rejects.toThrow('there is no top-up TU-0101-0001');
-  await expect(decide('TU-0101-0001', 'perhaps')).rejects.toThrow('"perhaps" is neither credit nor refuse');
-  await expect(decide('TU-0101-0001')).rejects.toThrow('decide-topup needs a credit or refuse');
-  expect(() => parseCommand(['decide-topup', 'TU-0101-0001', 'credit'])).toThrow('--note is missing');
+test('a top-up that is not there', async () => {
+  expect(await decide('TU-0101-0001', 'CREDIT')).toEqual({ state: 'UNKNOWN' });
 });

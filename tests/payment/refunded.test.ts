@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { type Db, sql, type Tx } from '../../server/db/db.ts';
-import { parseCommand } from '../../server/operator/parsed-command.ts';
+import { decideDebtAs, decideTopupAs } from '../../server/desk/decision/money.ts';
 import { compareCharges } from '../../server/operator/reconcile/reconcile-charges.ts';
 import { scheduleReconciling, countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile.ts';
-import { listTodo, todoText } from '../../server/operator/todo.ts';
-import { decideDebt, decideTopupReview } from '../../server/operator/money.ts';
+import { debtsWaiting } from '../../server/payment/refund.ts';
 import { settleCharge } from '../../server/payment/settle.ts';
 import { hold, release } from '../../server/wallet/commands.ts';
+import { TooLow } from '../../server/wallet/ledger.ts';
+import { decided, pageOf } from '../desk/decided.ts';
 import { audit } from '../operator/shell.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { until } from '../support/until.ts';
@@ -51,8 +52,7 @@ async function refunded(charge_id: string, ...amounts: number[]): Promise<string
 const WAITING = sql<{ waits: number }>`
   select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const available = async () => (await fixture.credits(nok)).available;
-const desk = () => ({ db: fixture.db, now: fixture.now(), operator: 'ploy' });
-const debts = async () => (await listTodo(desk())).debts;
+const debts = () => fixture.db.many(debtsWaiting());
 const astray = async () => (await compareCharges(fixture.db, fixture.provider, 30, fixture.now())).astray;
 
 /** The next half past three, and what it does. */
@@ -76,11 +76,12 @@ async function newsOf(): Promise<Record<string, unknown>[]> {
   return news.map(({ body }) => body);
 }
 
-async function decide(...typed: string[]): Promise<string> {
-  const parsed = parseCommand(['decide-debt', ...typed, '--note', 'asked the golfer']);
-  if (parsed.command !== 'decide-debt') throw new Error(`understood as ${parsed.command}`);
-  return decideDebt(desk(), parsed);
-}
+const judgeTopup = (reference: string, outcome: 'CREDIT' | 'REFUSE', note: string) =>
+  decided(fixture.db, fixture.now(), (tx, acting) => decideTopupAs(tx, acting, { reference, outcome, note }));
+const decide = (refund_id: string, outcome: 'COLLECT' | 'FORGIVE', db: Db = fixture.db) =>
+  decided(db, fixture.now(), (tx, acting) =>
+    decideDebtAs(tx, acting, { refund_id, outcome, note: 'asked the golfer' }),
+  );
 
 describe('a refund made in the provider’s dashboard', () => {
   test('in part, and then the rest, is taken once, whatever number of webhooks come in whatever order, and nok is told each; its line stands in the history', async () => {
@@ -145,7 +146,7 @@ describe('a refund made in the provider’s dashboard', () => {
     await refunded(charge_id, 10_000);
     const { reference } = (await fixture.rowOf(topup_id)) as { reference: string };
     fixture.setNow(fixture.now() + MINUTE);
-    await decideTopupReview(desk(), { reference, outcome: 'CREDIT', note: 'it is hers' });
+    await judgeTopup(reference, 'CREDIT', 'it is hers');
     await refunded(charge_id, 5_000);
     expect(await available()).toBe(baht(450));
     fixture.omise.faults.webhooks.lost = true;
@@ -183,8 +184,7 @@ describe('a charge that was under review before its number was known here, and i
     expect(row).toMatchObject({ status: 'REVIEW', review_why: 'AMOUNT', charge_id: null });
     return { topup_id, charge_id, reference: String(row['reference']) };
   }
-  const credit = (reference: string) =>
-    decideTopupReview(desk(), { reference, outcome: 'CREDIT', note: 'it is of this golfer' });
+  const credit = (reference: string) => judgeTopup(reference, 'CREDIT', 'it is of this golfer');
 
   test('is taken back when it is refunded', async () => {
     const { charge_id, topup_id, reference } = await underReview();
@@ -206,7 +206,7 @@ describe('a charge that was under review before its number was known here, and i
 });
 
 describe('a refund of what is spent', () => {
-  test('takes what is there and nothing that is promised; the rest is a debt in todo, and nok is told', async () => {
+  test('takes what is there and nothing that is promised; the rest is a debt at the desk, and nok is told', async () => {
     const { charge_id, topup_id } = await paid();
     await holding(30_000, async () => {
       const [refund_id = ''] = await refunded(charge_id, 50_000);
@@ -214,19 +214,20 @@ describe('a refund of what is spent', () => {
       expect((await newsOf()).at(-1)).toEqual({ topup_id, amount: 50_000, status: 'REFUNDED', short: 30_000 });
       const { reference } = (await fixture.rowOf(topup_id)) as { reference: string };
       expect(await debts()).toMatchObject([{ refund_id, reference, amount: 50_000, taken: 20_000, has: 0 }]);
-      const text = todoText(await listTodo(desk()));
-      expect(text).toContain('1 DEBT OF A REFUND');
-      expect(text).toContain(`npm run operator -- decide-debt ${refund_id} collect|forgive --note`);
-      await expect(decide(refund_id, 'collect')).rejects.toThrow('฿0');
+      expect((await pageOf(fixture.db, fixture.now(), 'DEBT', refund_id)).moves).toEqual([
+        { outcome: 'COLLECT', party: 'GOLFER', amount: -30_000 },
+        { outcome: 'FORGIVE', party: 'US', amount: -30_000 },
+      ]);
+      await expect(decide(refund_id, 'COLLECT')).rejects.toThrow(TooLow);
       expect(await debts()).toHaveLength(1);
     });
     const [{ refund_id } = { refund_id: '' }] = await debts();
-    expect(await decide(refund_id, 'collect')).toContain('฿300');
+    expect(await decide(refund_id, 'COLLECT')).toMatchObject({ state: 'DONE', row: { rest: 30_000 } });
     expect([await available(), await debts()]).toEqual([0, []]);
     expect((await audit(fixture.db)).at(-1)).toMatchObject({ act: 'decide-debt', note: 'asked the golfer' });
     const rows = (await audit(fixture.db)).length;
-    expect(await decide(refund_id, 'collect')).toContain('nothing was changed');
-    await expect(decide(refund_id, 'forgive')).rejects.toThrow('COLLECTED');
+    expect((await decide(refund_id, 'COLLECT')).state).toBe('SAME');
+    expect((await decide(refund_id, 'FORGIVE')).state).toBe('OVER');
     expect(await audit(fixture.db)).toHaveLength(rows);
     expect(await astray()).toEqual([]);
   });
@@ -236,7 +237,7 @@ describe('a refund of what is spent', () => {
     await holding(50_000, async () => {
       const [refund_id = ''] = await refunded(charge_id, 20_000);
       expect(await debts()).toMatchObject([{ refund_id, taken: 0 }]);
-      expect(await decide(refund_id, 'forgive')).toContain('฿200');
+      expect(await decide(refund_id, 'FORGIVE')).toMatchObject({ state: 'DONE', row: { rest: 20_000 } });
       expect(await debts()).toEqual([]);
     });
     expect(await available()).toBe(baht(500));
@@ -251,7 +252,7 @@ describe('a refund of what is spent', () => {
     fixture.omise.books.reverse(charge_id);
     await fixture.quiet();
     const { reference } = (await fixture.rowOf(topup_id)) as { reference: string };
-    await decideTopupReview(desk(), { reference, outcome: 'REFUSE', note: 'reversed' });
+    await judgeTopup(reference, 'REFUSE', 'reversed');
     expect([await available(), await debts()]).toEqual([0, []]);
   });
 
@@ -280,9 +281,9 @@ describe('a refund of what is spent', () => {
           return work({ ...tx, maybe });
         }),
     };
-    const collected = decideDebt({ ...desk(), db }, { refund_id, outcome: 'COLLECT', note: 'collect' });
+    const collected = decide(refund_id, 'COLLECT', db);
     await locked.promise;
-    const refused = decideTopupReview(desk(), { reference, outcome: 'REFUSE', note: 'reversed' });
+    const refused = judgeTopup(reference, 'REFUSE', 'reversed');
     await until(async () => expect(await fixture.db.one(WAITING)).toEqual({ waits: 1 }));
     mayGoOn.resolve();
     await Promise.all([collected, refused]);
@@ -290,11 +291,6 @@ describe('a refund of what is spent', () => {
   });
 
   test('a debt nobody has is refused', async () => {
-    await expect(decide('rfnd_none', 'collect')).rejects.toThrow('there is no refund rfnd_none');
-    expect(() => parseCommand(['decide-debt', 'rfnd_1', 'perhaps', '--note', 'x'])).toThrow(
-      'neither collect nor forgive',
-    );
-    expect(() => parseCommand(['decide-debt', '$(x)', 'collect', '--note', 'x'])).toThrow('names no refund');
-    fixture.setNow(fixture.now() + DAY);
+    expect(await decide('rfnd_none', 'COLLECT')).toEqual({ state: 'UNKNOWN' });
   });
 });

@@ -6,7 +6,7 @@ import { sql } from '../../server/db/db.ts';
 import { forgetReviewsOf, takeAway } from '../../server/review/commands.ts';
 import { readScore } from '../../server/review/round.ts';
 import { broughtTo, newBooking } from '../booking/booking-fixture.ts';
-import { operator } from '../operator/shell.ts';
+import { pageOf, reportClosed, waitingOf } from '../desk/decided.ts';
 import { book, notifiedOf, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { driftOf, listOf, NOKS, played, reviews, seenReviews } from './world.ts';
 import { NOW } from '../support/clock.ts';
@@ -14,6 +14,8 @@ import { NOW } from '../support/clock.ts';
 const world = await startWorld();
 afterEach(async () => expect(await driftOf(world)).toEqual([]));
 afterAll(() => world.close());
+
+const now = () => world.context.clock();
 
 /** A round both have reviewed. */
 async function published() {
@@ -82,32 +84,29 @@ test('a review is reported by whoever reads it, once each, for every reason; wit
     await world.done('POST /review/report', { review_id, reason }, await world.golfer());
 });
 
-test('the operator finds what was reported, hides the review, and closes the report once', async () => {
-  const env = { DATABASE_URL: world.url };
+test('the desk shows what was reported, hides the review, and closes the report once', async () => {
   const { nok, somchai, review_id } = await published();
   const report = { review_id, reason: 'UNTRUE' as const, text: 'ไม่ได้พูดแบบนั้น' };
   const { report_id } = await world.done('POST /review/report', report, somchai);
-  const todo = await operator(env, 'todo');
-  for (const part of ['REVIEW REPORT', 'ไม่ได้พูดแบบนั้น', NOKS.text, `close-report ${report_id}`])
-    expect(todo.out).toContain(part);
-  const closed = await operator(env, 'close-report', report_id, '--note', 'he is right', '--hide');
-  expect(closed).toMatchObject({ code: 0, err: '' });
-  expect(closed.out).toContain('the review is hidden');
+  expect(await waitingOf(world.db, now(), 'REVIEW_REPORT')).toContain(report_id);
+  const { says } = await pageOf(world.db, now(), 'REVIEW_REPORT', report_id);
+  expect(says?.map(({ text }) => text)).toEqual([NOKS.text, 'ไม่ได้พูดแบบนั้น']);
+  const closed = await reportClosed(world.db, now(), report_id, 'he is right', true);
+  expect(closed).toEqual({ before: null, isHidden: true });
   expect((await listOf(world, somchai, nok)).total).toBe(0);
-  expect((await operator(env, 'close-report', report_id, '--note', 'again')).out).toContain('nothing was changed');
+  expect(await reportClosed(world.db, now(), report_id, 'again')).toMatchObject({ before: 'operator:ploy' });
 });
 
 test('the operator hides a review of a caddy who has been erased since, and no count of a caddy falls below nothing', async () => {
-  const env = { DATABASE_URL: world.url };
   const { somchai, review_id } = await published();
   const other = await published();
   const reporter = await world.golfer();
   const hides = async (id: string) => {
     const { report_id } = await world.done('POST /review/report', { review_id: id, reason: 'UNTRUE' }, reporter);
-    return operator(env, 'close-report', report_id, '--note', 'it names a third person', '--hide');
+    return reportClosed(world.db, now(), report_id, 'it names a third person', true);
   };
   await world.db.transact((tx) => erase(tx, somchai.user_id, NOW));
-  expect(await hides(review_id)).toMatchObject({ code: 0, err: '' });
+  expect(await hides(review_id)).toMatchObject({ before: null });
   const hidden = await world.db.one(sql<{ at: string | null }>`
     select hidden_at as at from review where review_id = ${review_id}::uuid`);
   expect(hidden.at).not.toBeNull();
@@ -116,7 +115,7 @@ test('the operator hides a review of a caddy who has been erased since, and no c
 
   await world.db.run(sql`
     update review_score set stars = '{0,0,0,0,0}', marks = '{}' where user_id = ${other.somchai.user_id}`);
-  expect(await hides(other.review_id)).toMatchObject({ code: 0, err: '' });
+  expect(await hides(other.review_id)).toMatchObject({ before: null });
   const { stars, marks } = await readScore(world.db, other.somchai.user_id);
   expect(stars).toEqual([0, 0, 0, 0, 0]);
   expect(Object.values(marks)).toEqual(Object.keys(marks).map(() => ({ sum: 0, count: 0 })));

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
-import { listTodo, todoText } from '../../server/operator/todo.ts';
+import { approveRewardAs, rejectRewardAs } from '../../server/desk/decision/house.ts';
+import { closeCounter, makeCounter, stockReward } from '../../server/operator/reward.ts';
+import { decided, pageOf, waitingOf } from '../desk/decided.ts';
 import { audit } from '../operator/shell.ts';
 import { balanceOf, writesNothing } from '../booking/world.ts';
 import { COURSE, startRewards } from './world.ts';
@@ -17,39 +18,46 @@ async function waiting(kind: 'GOODS' | 'WALLET' = 'GOODS') {
   return { somchai, reference, redemption_id };
 }
 
+const approve = (reference: string) => decided(world.db, NOW, (tx, acting) => approveRewardAs(tx, acting, reference));
+const reject = (reference: string, note: string) =>
+  decided(world.db, NOW, (tx, acting) => rejectRewardAs(tx, acting, reference, note));
 const lastAct = async () => (await audit(world.db)).at(-1);
 
-test('what waits stands in todo, with the words that answer it; approved: the caddy is told and may show a code; approved again, nothing is changed', async () => {
+test('what waits stands at the desk, with its points; approved: the caddy is told and may show a code; approved again, nothing is changed', async () => {
   const { somchai, reference, redemption_id } = await waiting();
   expect(await world.refused('POST /reward/code', { redemption_id }, somchai)).toBe('REDEMPTION_NOT_NOW');
-  const { rewards } = await listTodo(context);
-  expect(rewards.map((it) => it.reference)).toContain(reference);
-  expect(todoText(await listTodo(context))).toContain(`approve-reward ${reference}`);
-  expect(await approveReward(context, reference)).toBe(`${reference} is APPROVED now.`);
-  expect((await listTodo(context)).rewards.map((it) => it.reference)).not.toContain(reference);
+  expect(await waitingOf(world.db, NOW, 'REWARD')).toContain(reference);
+  const { facts } = await pageOf(world.db, NOW, 'REWARD', reference);
+  expect(facts.map(({ name }) => name)).toEqual(expect.arrayContaining(['reference', 'reward', 'points', 'caddy']));
+  expect(await approve(reference)).toMatchObject({ state: 'DONE', row: { status: 'APPROVED' } });
+  expect(await waitingOf(world.db, NOW, 'REWARD')).not.toContain(reference);
   expect(await lastAct()).toMatchObject({
     act: 'approve-reward',
     body: { reference, user_id: somchai.user_id, was: 'REQUESTED' },
   });
-  expect(await writesNothing(world.db, () => approveReward(context, reference))).toContain('nothing was changed');
+  expect(await writesNothing(world.db, () => approve(reference))).toMatchObject({ state: 'SAME' });
   expect(await world.done('POST /reward/code', { redemption_id }, somchai)).toMatchObject({ status: 'READY' });
 });
 
 test('a bonus an operator has to look at is paid when the operator says yes', async () => {
   const { somchai, reference } = await waiting('WALLET');
   expect(await balanceOf(world, somchai)).toMatchObject({ available: 0 });
-  expect(await approveReward(context, reference)).toBe(`${reference} is REDEEMED now.`);
+  expect((await pageOf(world.db, NOW, 'REWARD', reference)).moves).toMatchObject([
+    { outcome: 'APPROVE', party: 'CADDY', amount: 20_000 },
+    { outcome: 'APPROVE', party: 'US', amount: -20_000 },
+  ]);
+  expect(await approve(reference)).toMatchObject({ state: 'DONE', row: { status: 'REDEEMED' } });
   expect(await balanceOf(world, somchai)).toMatchObject({ available: 20_000 });
 });
 
 test('rejected: points and stock are back, and the caddy reads why', async () => {
   const { somchai, reference } = await waiting();
-  await rejectReward(context, reference, 'ไซซ์นี้หมด');
+  await reject(reference, 'ไซซ์นี้หมด');
   expect(await world.pointsOf(somchai)).toBe(100);
   const { redemptions } = await world.done('GET /reward/summary', {}, somchai);
   expect(redemptions).toMatchObject([{ status: 'REJECTED', note: 'ไซซ์นี้หมด' }]);
-  await expect(approveReward(context, reference)).rejects.toThrow('nothing to decide');
-  await expect(rejectReward(context, 'RW-0000-0000', 'x')).rejects.toThrow('no redemption');
+  expect(await approve(reference)).toMatchObject({ state: 'OVER' });
+  expect(await reject('RW-0000-0000', 'x')).toEqual({ state: 'UNKNOWN' });
 });
 
 describe('stock and counters', () => {

@@ -30,6 +30,7 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
   course_closure: { why: 'a day of a place', columns: 'slug day reason note created_at' },
   database_history: { why: 'ours', columns: 'one history_id begun_at' },
   desk_claim: { why: 'who of the team has opened what', columns: 'kind item staff_id claimed_at seen_at' },
+  desk_left: { why: 'what the team left as it was, and who', columns: 'kind item staff_id left_at' },
   desk_proposal: {
     why: 'a decision that waits for a second person of the team for seven days at most; the audit keeps its note, and lets it go',
     columns: 'kind item staff_id outcome refund note proposed_at',

@@ -20,7 +20,7 @@ import { waitingOfCaddy } from '../../booking/transition-sql.ts';
 /** An operator's decision about a caddy; `why` is shown to the caddy. */
 export type Verdict = { to: 'VERIFIED' } | { to: 'REJECTED' | 'SUSPENDED'; why: string };
 
-/** Stores a course code or a photo of the staff card for an operator to check (`npm run operator -- todo`). */
+/** Stores a course code or a photo of the staff card for somebody of the desk to check. */
 export async function submitVerification({
   tx,
   caller,

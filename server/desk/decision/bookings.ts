@@ -1,9 +1,15 @@
+import { GOODWILL, type GoodwillOutcome } from '#domain/booking/refund.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { decide } from '../../booking/decide.ts';
-import { bookingByRef, type LockedBooking, lockedBooking } from '../../booking/sql.ts';
+import { giveFor } from '../../booking/money.ts';
+import { bookingByRef, type LockedBooking, lockedBooking, lockGolfer } from '../../booking/sql.ts';
+import { endReview, lockedReview } from '../../booking/transition-sql.ts';
 import type { Tx } from '../../db/db.ts';
+import { emit } from '../../events/events.ts';
 import { type Acting, recordAct } from '../../house/audit.ts';
+import { notify } from '../../notification/commands.ts';
 import { lastDecision } from './sql.ts';
 
 export interface DisputeDecision {
@@ -40,4 +46,40 @@ async function isDecidedSo(tx: Tx, booking: LockedBooking, outcome: BookingStatu
   if (booking.status !== outcome) return false;
   const last = await tx.maybe(lastDecision(booking.booking_id));
   return last?.said?.to === outcome && last.said.refund === refund;
+}
+
+interface GoodwillAnswer {
+  /** UNKNOWN: none of it waits. LEFT: the golfer has left. SAME, OVER: it was decided so, or otherwise, already. */
+  state: 'UNKNOWN' | 'LEFT' | 'SAME' | 'OVER' | 'DONE';
+  before?: GoodwillOutcome;
+}
+
+/** Gives a goodwill that was not paid by itself, or refuses it: once. */
+export async function decideGoodwillAs(
+  tx: Tx,
+  acting: Acting,
+  { booking_ref, outcome, why }: { booking_ref: string; outcome: GoodwillOutcome; why: string },
+): Promise<GoodwillAnswer> {
+  const found = await tx.maybe(bookingByRef(booking_ref));
+  if (!found) return { state: 'UNKNOWN' };
+  await tx.one(lockGolfer(found.golfer_id));
+  const booking = await tx.one(lockedBooking(found.booking_id));
+  const review = await tx.maybe(lockedReview(booking.booking_id));
+  if (!review) return { state: 'UNKNOWN' };
+  const { reasons, outcome: before, golfer_has_left } = review;
+  if (before !== null) return { state: before === outcome ? 'SAME' : 'OVER', before };
+  if (outcome === 'GIVEN' && golfer_has_left) return { state: 'LEFT' };
+  if (outcome === 'GIVEN') await give(tx, booking, acting.now);
+  await tx.run(endReview(booking.booking_id, outcome, isoOf(acting.now)));
+  await recordAct(tx, acting, 'goodwill', { booking_ref, outcome, reasons, amount: GOODWILL }, why);
+  return { state: 'DONE' };
+}
+
+/** Gives the goodwill and notifies the golfer of the changed settlement. */
+async function give(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
+  const { booking_ref, status, version, golfer_id } = booking;
+  await giveFor(tx, booking, now);
+  const body = { booking_ref, status, version };
+  emit(tx, 'booking.settled', body, [golfer_id], now);
+  await notify(tx, 'booking.settled', body, [golfer_id], now);
 }

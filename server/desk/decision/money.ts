@@ -1,5 +1,12 @@
+import { isoOf } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Acting, recordAct } from '../../house/audit.ts';
+import { type DebtDecision, endDebt, lockedRefund, type RefundRow } from '../../payment/refund.ts';
+import { decideTopup, type TopupDecision } from '../../payment/settle.ts';
+import { topupByReference, type TopupRow } from '../../payment/sql.ts';
+import { collectRefund, forgiveRefund } from '../../wallet/commands.ts';
+import { TooLow } from '../../wallet/ledger.ts';
 import {
   approve,
   isSlow,
@@ -72,6 +79,61 @@ export async function decideWithdrawalAs(
   await recordAct(tx, acting, 'decide-withdrawal', { ...factsOf(row), was: row.status, to: outcome }, why);
   return { state: 'DONE', row };
 }
+
+const BECOMES = { CREDIT: 'PAID', REFUSE: 'FAILED' } as const;
+
+type TopupAnswer = { state: 'UNKNOWN' } | { state: 'SAME' | 'OVER' | 'DONE'; row: TopupRow };
+
+/** Decides a top-up whose charge did not match. Throws `TooLow` where it was credited and the golfer has spent it. */
+export async function decideTopupAs(
+  tx: Tx,
+  acting: Acting,
+  { reference, outcome, note }: { reference: string; outcome: TopupDecision; note: string },
+): Promise<TopupAnswer> {
+  const row = await tx.maybe(topupByReference(reference));
+  if (!row) return { state: 'UNKNOWN' };
+  const { topup_id, user_id, amount, status, review_why, review_seen: seen, paid_at } = row;
+  if (row.decided_at !== null && status === BECOMES[outcome]) return { state: 'SAME', row };
+  if (status !== 'REVIEW') return { state: 'OVER', row };
+  await decideTopup(tx, row, outcome, acting.now);
+  const facts = { reference, topup_id, user_id, amount, outcome, review_why, seen, was_credited: paid_at !== null };
+  await recordAct(tx, acting, 'decide-topup', facts, note);
+  return { state: 'DONE', row };
+}
+
+const ENDS = { COLLECT: 'COLLECTED', FORGIVE: 'FORGIVEN' } as const;
+
+type DebtAnswer =
+  | { state: 'UNKNOWN' }
+  | { state: 'SAME' | 'OVER' | 'DONE'; row: Pick<RefundRow, 'debt_end'> & { reference: string; rest: number } };
+
+/** Decides the part of a refund that the golfer had spent. Throws `TooLow` where it is to be collected and is not there. */
+export async function decideDebtAs(
+  tx: Tx,
+  acting: Acting,
+  { refund_id, outcome, note }: { refund_id: string; outcome: DebtDecision; note: string },
+): Promise<DebtAnswer> {
+  const refund = await tx.maybe(lockedRefund(refund_id));
+  if (!refund) return { state: 'UNKNOWN' };
+  const { topup_id, user_id, reference, amount, taken, debt_end } = refund;
+  const rest = satang(amount - taken);
+  const row = { reference, rest, debt_end };
+  if (debt_end === ENDS[outcome]) return { state: 'SAME', row };
+  if (debt_end !== null || rest === 0) return { state: 'OVER', row };
+  if (outcome === 'FORGIVE') await forgiveRefund(tx, { refund_id, amount: rest }, acting.now);
+  else await collectRefund(tx, { user_id, topup_id, refund_id, amount: rest }, acting.now);
+  await tx.run(endDebt(refund_id, ENDS[outcome], isoOf(acting.now)));
+  const facts = { reference, topup_id, user_id, refund_id, amount: rest, outcome };
+  await recordAct(tx, acting, 'decide-debt', facts, note);
+  return { state: 'DONE', row };
+}
+
+/** What throws `TooLow` gives `otherwise` instead. */
+export const unlessTooLow = async <T>(work: Promise<T>, otherwise: (low: TooLow) => Error): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof TooLow) throw otherwise(error);
+    throw error;
+  });
 
 /** The recipient is in the withdrawal, for as long as the books are kept. */
 const factsOf = ({ reference, user_id, amount }: WithdrawalRow) => ({ reference, user_id, amount });

@@ -8,7 +8,9 @@ import { decide } from '../../../server/booking/decide.ts';
 import { lockedBooking } from '../../../server/booking/sql.ts';
 import { sql } from '../../../server/db/db.ts';
 import { verifyCaddy } from '../../../server/account/own/verification.ts';
-import { closeCourse, decideGoodwill } from '../../../server/operator/bookings.ts';
+import { decideGoodwillAs } from '../../../server/desk/decision/bookings.ts';
+import { closeCourse } from '../../../server/operator/bookings.ts';
+import { decided } from '../../desk/decided.ts';
 import {
   apply,
   applyDecision,
@@ -302,10 +304,10 @@ class Review implements Command {
   async run(model: Model, real: Real): Promise<void> {
     const it = model.bookings.find(({ review }) => review?.outcome === null);
     if (!it) throw new Error('no goodwill waits');
-    const desk = { db: real.world.db, now: model.now, operator: 'anan' };
     const wanted = { booking_ref: it.ref, outcome: this.outcome, why: 'so' };
-    await decideGoodwill(desk, wanted);
-    expect(await decideGoodwill(desk, wanted)).toContain('nothing was changed');
+    const judge = () => decided(real.world.db, model.now, (tx, acting) => decideGoodwillAs(tx, acting, wanted));
+    expect((await judge()).state).toBe('DONE');
+    expect((await judge()).state).toBe('SAME');
     applyReview(it, this.outcome, model.now);
     await compare(model, real);
   }

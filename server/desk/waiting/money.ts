@@ -1,0 +1,97 @@
+import { isoOf } from '#domain/dates.ts';
+import { isSameName } from '#domain/name.ts';
+import { debtsWaiting } from '../../payment/refund.ts';
+import { topupsToReview, type WaitingTopup } from '../../payment/sql.ts';
+import { SLOW } from '../../withdrawal/payout.ts';
+import { type Waiting as WaitingWithdrawal, withdrawalsWaiting } from '../../withdrawal/sql.ts';
+import { maybe, moment, money, move, type Page, type Reader, rowOf, text, word } from './reader.ts';
+
+export const readTopups: Reader = async (queries, { item, most }) =>
+  (await queries.many(topupsToReview(item, most))).map((it) => ({
+    row: rowOf('TOPUP', it.reference, it.paid_at ?? it.created_at, {
+      who: it.golfer,
+      what: it.review_why,
+      amount: it.amount,
+    }),
+    page: () => topupPage(it),
+  }));
+
+function topupPage(it: WaitingTopup): Page {
+  const wasCredited = it.paid_at !== null;
+  return {
+    facts: [
+      text('reference', it.reference),
+      money('amount', it.amount),
+      text('golfer', it.golfer),
+      word('method', it.method),
+      moment('asked', it.created_at),
+      it.paid_at === null ? word('credited', 'NOT_CREDITED') : moment('credited', it.paid_at),
+      ...(it.review_why === null ? [] : [word('review', it.review_why)]),
+      ...maybe('charge', it.charge_id),
+      text('provider_says', JSON.stringify(it.review_seen)),
+      ...(it.gone > 0 ? [money('gone', it.gone)] : []),
+    ],
+    moves: [
+      ...(wasCredited ? [] : move('CREDIT', 'GOLFER', it.amount)),
+      ...(wasCredited ? move('REFUSE', 'GOLFER', -Math.max(it.amount - it.gone, 0)) : []),
+    ],
+  };
+}
+
+export const readDebts: Reader = async (queries, { item, most }) =>
+  (await queries.many(debtsWaiting(item, most))).map((it) => {
+    const owed = it.amount - it.taken;
+    return {
+      row: rowOf('DEBT', it.refund_id, it.seen_at, { who: it.golfer, detail: it.reference, amount: owed }),
+      page: () => ({
+        facts: [
+          text('reference', it.reference),
+          text('refund', it.refund_id),
+          text('golfer', it.golfer),
+          money('refunded', it.amount),
+          money('taken', it.taken),
+          money('owed', owed),
+          money('in_wallet', it.has),
+          text('charge', it.charge_id),
+        ],
+        moves: [...move('COLLECT', 'GOLFER', -owed), ...move('FORGIVE', 'US', -owed)],
+      }),
+    };
+  });
+
+const readWithdrawals =
+  (kind: 'REFUND' | 'PAYOUT'): Reader =>
+  async (queries, { now, item, most }) =>
+    (await queries.many(withdrawalsWaiting(isoOf(now - SLOW), kind, item, most))).map((it) => ({
+      row: rowOf(kind, it.reference, it.requested_at, {
+        who: it.display_name,
+        what: it.review_why,
+        amount: it.amount,
+      }),
+      page: () => withdrawalPage(it),
+    }));
+
+export const readRefunds = readWithdrawals('REFUND');
+export const readPayouts = readWithdrawals('PAYOUT');
+
+function withdrawalPage(it: WaitingWithdrawal): Page {
+  const here = it.real_name ?? it.display_name;
+  return {
+    facts: [
+      text('reference', it.reference),
+      money('amount', it.amount),
+      text('person', it.display_name),
+      text('bank', `${it.bank} …${it.last4}`),
+      text('holder', it.holder),
+      ...(it.kind === 'REFUND' ? [word('names', isSameName(it.holder, here) ? 'SAME' : 'DIFFERENT')] : []),
+      ...(it.review_why === null ? [] : [word('review', it.review_why)]),
+      ...maybe('transfer', it.transfer_id),
+    ],
+    moves:
+      it.status === 'REQUESTED'
+        ? [...move('APPROVE', 'BANK', it.amount), ...move('REJECT', 'GOLFER', it.amount)]
+        : it.ended_at === null
+          ? move('FAILED', it.kind === 'REFUND' ? 'GOLFER' : 'CADDY', it.amount)
+          : [],
+  };
+}

@@ -1,0 +1,137 @@
+import { RESET_GUESSES } from '#domain/account/reset-api.ts';
+import { shownCaseNumber } from '#domain/case/case.ts';
+import { isoOf } from '#domain/dates.ts';
+import type { Fact } from '#domain/desk/queue-api.ts';
+import { resetsWaiting } from '../../account/reset/reset-sql.ts';
+import { openCases } from '../../case/sql.ts';
+import { maybe, maybeNames, moment, names, type Page, type Reader, rowOf, shortened, text, word } from './reader.ts';
+import {
+  caddiesWaiting,
+  type ClaimedIdentifier,
+  claimedIdentifiers,
+  contestedNumbers,
+  type ContestedNumber,
+} from './sql.ts';
+
+interface AtCourses {
+  courses_th: string[];
+  courses_en: string[];
+}
+const coursesOf = ({ courses_th, courses_en }: AtCourses) => ({ th: courses_th.join(', '), en: courses_en.join(', ') });
+
+export const readResets: Reader = async (queries, { now, item, most }) =>
+  (await queries.many(resetsWaiting(isoOf(now), RESET_GUESSES, item, most))).map((it) => ({
+    row: rowOf('PASSWORD', it.request_id, it.asked_at, {
+      who: it.display_name,
+      what: it.phone === null ? 'BY_EMAIL' : 'BY_PHONE',
+    }),
+    page: () => ({
+      facts: [
+        text('person', it.display_name),
+        ...(it.role === null ? [] : [word('role', it.role)]),
+        ...maybe('phone', it.phone),
+        ...maybe('email', it.email),
+        moment('asked', it.asked_at),
+        ...(it.code_expires_at === null
+          ? []
+          : [moment('code_until', it.code_expires_at), text('guesses', String(it.guesses))]),
+      ],
+    }),
+  }));
+
+export const readCases: Reader = async (queries, { item, most }) =>
+  (await queries.many(openCases(item, most))).map((it) => ({
+    row: rowOf('CASE', it.case_number, it.created_at, {
+      who: it.from_name ?? it.contact,
+      what: it.topic,
+      detail: shortened(it.text),
+    }),
+    page: () => ({
+      facts: [
+        text('number', shownCaseNumber(it.case_number)),
+        word('topic', it.topic),
+        ...maybe('account', it.from_account),
+        ...maybe('contact', it.contact),
+        ...(it.from_account === null ? [word('answer_by', 'TELL_YOURSELF')] : []),
+        ...maybe('about', it.about),
+      ],
+      says: [{ who: it.from_name ?? it.contact ?? '', text: it.text, at: it.created_at }],
+    }),
+  }));
+
+export const readCaddies: Reader = async (queries, { item, most }) =>
+  (await queries.many(caddiesWaiting(item, most))).map((it) => ({
+    row: rowOf('CADDY', it.user_id, it.since, { who: it.nickname, what: it.way, named: coursesOf(it) }),
+    page: () => ({
+      facts: [
+        text('nickname', it.nickname),
+        text('real_name', it.real_name),
+        ...maybe('caddy_number', it.caddy_number),
+        ...maybeNames('courses', it.courses_th.join(', '), it.courses_en.join(', ')),
+        ...maybe('phone', it.phone),
+        ...maybe('email', it.email),
+        ...(it.way === null ? [] : [word('way', it.way)]),
+        ...maybeNames('course', it.code_course_th, it.code_course_en),
+        ...maybe('code', it.code),
+      ],
+      pictures: it.media_id === null ? [] : [it.media_id],
+    }),
+  }));
+
+export const readNumbers: Reader = async (queries, { item, most }) =>
+  (await queries.many(contestedNumbers(item, most))).map((it) => ({
+    row: rowOf('NUMBER', it.case_id, it.asked_at, { who: it.nickname, detail: it.number }),
+    page: () => numberPage(it),
+  }));
+
+const numberPage = (it: ContestedNumber): Page => ({
+  facts: [
+    text('caddy_number', it.number),
+    text('claimant', `${it.nickname} (${it.real_name})`),
+    ...maybe('phone', it.phone),
+    ...maybe('email', it.email),
+    names('courses', coursesOf(it)),
+    ...(it.holders.length === 0 ? [word('has_it', 'NOBODY')] : it.holders.flatMap(holderFacts)),
+  ],
+});
+
+const holderFacts = (holder: ContestedNumber['holders'][number]): Fact[] => [
+  text('has_it', `${holder.nickname} (${holder.real_name})`),
+  word('verification', holder.verification),
+  names('at_courses', coursesOf(holder)),
+  ...maybe('phone', holder.phone),
+  ...maybe('email', holder.email),
+];
+
+export const readIdentifiers: Reader = async (queries, { item, most }) =>
+  (await queries.many(claimedIdentifiers(item, most))).map((it) => ({
+    row: rowOf('IDENTIFIER', it.case_number, it.created_at, { who: it.from_name ?? it.contact, detail: it.claims }),
+    page: () => ({
+      facts: [
+        text('number', shownCaseNumber(it.case_number)),
+        text('claims', it.claims),
+        it.from_name === null ? word('claimant', 'NOT_SIGNED_IN') : text('claimant', it.from_name),
+        ...(it.contact === null || it.contact === it.claims ? [] : [text('contact', it.contact)]),
+        ...(it.from_name === null ? [word('answer_by', 'TELL_YOURSELF')] : []),
+        ...holderOf(it),
+        ...it.lost_by.map((user_id) => text('lost_by', user_id)),
+      ],
+      says: [{ who: it.from_name ?? it.contact ?? '', text: it.text, at: it.created_at }],
+    }),
+  }));
+
+/** Who has it, and whether they would have another way to sign in. */
+function holderOf({ holder }: ClaimedIdentifier): Fact[] {
+  if (holder === null) return [word('has_it', 'NOBODY')];
+  return [
+    text('has_it', holder.display_name),
+    text('account_id', holder.user_id),
+    ...(holder.role === null ? [] : [word('role', holder.role)]),
+    moment('since', holder.since),
+    holder.seen_at === null ? word('seen', 'NEVER') : moment('seen', holder.seen_at),
+    text('rounds', String(holder.rounds)),
+    ...(holder.has_other ? [word('other_way', 'OTHER_CONTACT')] : []),
+    ...(holder.has_line ? [word('other_way', 'LINE')] : []),
+    ...(holder.has_other || holder.has_line ? [] : [word('other_way', 'NONE')]),
+  ];
+}

@@ -1,0 +1,96 @@
+import { type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
+import { transitionFor } from '#domain/booking/transitions.ts';
+import { dateOf, isoOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
+import type { Satang } from '#domain/money.ts';
+import { factsOf } from '../booking/present.ts';
+import { applyTransition } from '../booking/transition.ts';
+import { closeBroadcastsOf } from '../broadcast/commands.ts';
+import type { Queries, Tx } from '../db/db.ts';
+import { type Acting, recordAct } from '../house/audit.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
+import { closureOf, countPlaying, insertClosure, lockedBookingsOn, wouldEnd } from './sql.ts';
+
+interface Day {
+  slug: string;
+  day: SlashDate;
+}
+
+/** When to check again for requests that were being made while the course was closed. */
+const LATECOMERS = MINUTE;
+const COURSE_CLOSED_JOB = 'course.closed';
+
+interface Closing {
+  is_closed: boolean;
+  /** What would end: bookings that have not begun, their people, what they paid in satang, and open requests. */
+  bookings: number;
+  people: number;
+  total: Satang;
+  requests: number;
+  /** Rounds being played, which end by what golfer and caddy say. */
+  playing: number;
+}
+
+/** What closing the day would do, for whoever decides it. */
+export async function closingOf(queries: Queries, { slug, day }: Day): Promise<Closing> {
+  const closure = await queries.maybe(closureOf(slug, day));
+  const { rounds: playing } = await queries.one(countPlaying(slug, day));
+  return { is_closed: closure !== undefined, ...(await queries.one(wouldEnd(slug, day, NOT_BEGUN))), playing };
+}
+
+interface Closed {
+  /** OVER: the day has passed. SAME: it was closed already and nothing was left to end. */
+  state: 'OVER' | 'SAME' | 'DONE';
+  bookings: string[];
+  requests: number;
+  playing: number;
+}
+
+/**
+ * Refuses new rounds on that day, ends its bookings with a full refund, and ends its open requests. A closed day is checked again; if
+ * nothing is left to do, there is no audit row. `facts`: what else the audit says of it.
+ */
+export async function closeCourseAs(
+  tx: Tx,
+  acting: Acting,
+  { slug, day, reason, note }: Day & { reason: ClaimReason; note: string | null },
+  facts: object = {},
+): Promise<Closed> {
+  const { now } = acting;
+  if (day < dateOf(now)) return { state: 'OVER', bookings: [], requests: 0, playing: 0 };
+  const isNew = (await tx.run(insertClosure(slug, day, reason, note, isoOf(now)))) === 1;
+  const { bookings, requests } = await endAll(tx, { slug, day }, now);
+  const { rounds: playing } = await tx.one(countPlaying(slug, day));
+  if (!isNew && bookings.length + requests === 0) return { state: 'SAME', bookings, requests, playing };
+  await recordAct(tx, acting, 'close-course', { slug, day, reason, bookings, requests, ...facts }, note);
+  await schedule(tx, {
+    key: `${COURSE_CLOSED_JOB}:${slug}:${day}`,
+    kind: COURSE_CLOSED_JOB,
+    run_at: now + LATECOMERS,
+    payload: { slug, day },
+  });
+  return { state: 'DONE', bookings, requests, playing };
+}
+
+/**
+ * Ends what is not being played yet; a round in play ends by what its two people report (claim_closed). Locks open requests before bookings
+ * (server/booking/transition.ts).
+ */
+async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookings: string[]; requests: number }> {
+  const requests = await closeBroadcastsOf(tx, slug, day, now);
+  const closure = await tx.maybe(closureOf(slug, day));
+  const bookings: string[] = [];
+  for (const booking of await tx.many(lockedBookingsOn(slug, day, NOT_BEGUN))) {
+    const row = transitionFor(factsOf(booking), 'close_course', 'operator', now);
+    if (!row) continue; // its tee-off is long over and nobody tapped, so it counts as played
+    await applyTransition(tx, booking, row, { actor: 'operator', said: { claim: closure?.reason } }, now);
+    bookings.push(booking.booking_ref);
+  }
+  return { bookings, requests };
+}
+
+export const operatorJobs: JobHandlers = {
+  [COURSE_CLOSED_JOB]: async ({ tx, payload, now }: Due<Day>) => {
+    const isClosed = await tx.maybe(closureOf(payload.slug, payload.day));
+    if (isClosed) await endAll(tx, payload, now);
+  },
+};
