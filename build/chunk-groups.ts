@@ -45,7 +45,7 @@ const NOT_PARTS = new Set([
   ...files('src/ui', 'visible-height.ts'),
   ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx day-field.tsx month-sheet.tsx month-grid.tsx month.ts'),
   ...files('src/ui/control', 'paste-signed.tsx'),
-  ...files('src/ui', 'restored-focus.ts'),
+  ...files('src/ui', 'restored-focus.ts settled-value.ts'),
   ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),
   ...files(
     'src/sync/online',

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * An act takes its own buttons away. When the focus was on one of them it goes to `place`, not to the top of the page; where nobody had
@@ -21,14 +21,4 @@ export function useRestoredFocus<T extends HTMLElement>(inside?: 'inside'): RefO
     if (wasHere.current && isLost) place.current?.focus({ preventScroll: true });
   });
   return place;
-}
-
-/** The value once it has stood still for `ms`: one question per word, not per letter. */
-export function useSettled(value: string, ms = 250): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

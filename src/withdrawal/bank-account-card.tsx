@@ -13,7 +13,7 @@ import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { InkBox, Skeleton } from '../ui/frame/placeholders.tsx';
 import { Note } from '../ui/show/status.tsx';
-import { BANK_WORDS, masked } from '../wallet/words.ts';
+import { BANK_WORDS, masked } from '../wallet/bank-words.ts';
 import { whenOf, words } from './withdraw-words.ts';
 
 const sheet = () => import('./bank-account-sheet.tsx');

@@ -15,7 +15,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 import { KIND_WORDS, words, whenOf, REFUND_ASKED, WITHDRAWAL_WORDS } from './withdraw-words.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { Status, type StatusKind } from '../ui/show/status.tsx';
-import { BANK_WORDS, masked } from '../wallet/words.ts';
+import { BANK_WORDS, masked } from '../wallet/bank-words.ts';
 
 /** /caddy/profile/earnings/withdraw */
 export const CaddyWithdrawScreen = () => <Withdraw kind="EARNINGS" />;

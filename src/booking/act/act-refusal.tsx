@@ -8,7 +8,7 @@ import type { OnlineCall } from '../../sync/online/online-call.ts';
 import { OnlineCallNote } from '../../sync/online/online-call-note.tsx';
 import { ButtonLink, Button } from '../../ui/control/button.tsx';
 import { RefusalNote } from '../../sync/online/refusal-note.tsx';
-import { topupHref } from '../../wallet/words.ts';
+import { topupHref } from '../../wallet/topup-href.ts';
 import { actWords, isOf } from './booking-call.ts';
 import { OWN_STATUS_WORDS, STATUS_WORDS } from '../words.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';

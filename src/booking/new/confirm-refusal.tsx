@@ -9,7 +9,7 @@ import { say, useWords, type Words } from '../../i18n/language.ts';
 import type { CallFailed } from '../../sync/net/call.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { RefusalNote } from '../../sync/online/refusal-note.tsx';
-import { topupHref } from '../../wallet/words.ts';
+import { topupHref } from '../../wallet/topup-href.ts';
 import { bookWords } from '../round/book-words.ts';
 import { REVIEW } from '../round/round.ts';
 import { onward } from '../round/book-steps.tsx';

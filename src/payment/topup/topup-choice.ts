@@ -5,7 +5,7 @@ import type { WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS, PRESETS } from '#domain/wallet/limits.ts';
 import { TOPUP_METHODS, type TopupMethod } from '#domain/payment/topup.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
-import { bahtText, satangIn } from '../../wallet/words.ts';
+import { bahtText, satangIn } from '../../wallet/amount.ts';
 import { wayBackIn } from '../way-back.ts';
 
 export interface TopupChoice {

@@ -1,7 +1,7 @@
 import type { WalletLimits } from '#domain/wallet/api.ts';
 import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { ChoiceGroup, Pick as Choice, RadioCard } from '../../ui/control/choice.tsx';
-import { APP_OF, METHOD_WORDS } from '../../wallet/words.ts';
+import { APP_OF, METHOD_WORDS } from '../../wallet/bank-words.ts';
 import { METHOD, topupWords } from './balance-card.tsx';
 import type { TopupChoice } from './topup-choice.ts';
 

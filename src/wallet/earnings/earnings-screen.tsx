@@ -13,7 +13,7 @@ import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { InkBox, Skeleton } from '../../ui/frame/placeholders.tsx';
-import { masked } from '../words.ts';
+import { masked } from '../bank-words.ts';
 import { EarningsMonths, words } from './earnings-months.tsx';
 
 const sheet = () => import('./income-sheet.tsx');
