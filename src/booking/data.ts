@@ -2,7 +2,7 @@ import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking, CreateInput, Quote } from '#domain/booking/api.ts';
 import { blocksOverlap } from '#domain/booking/block.ts';
 import { actionsFor } from '#domain/booking/transitions.ts';
-import type { QueuedAction } from '#domain/booking/queued.ts';
+import type { QueuedAction } from '#domain/outbox/op.ts';
 import {
   type BookingActor,
   type BookingStatus,

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import type { QueuedAction } from '#domain/booking/queued.ts';
+import type { QueuedAction } from '#domain/outbox/op.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { useNow } from '../../ui/now.ts';
 import { useOptimisticBooking, type OptimisticBooking } from '../act/optimistic-booking.ts';
