@@ -11,7 +11,7 @@ import { PAGE as UPDATES } from '../notification/data.ts';
 import { savesData } from '../platform/saver.ts';
 import { signingKeysOf } from '../platform/signing-keys.ts';
 import { networkOf } from '../sync/net/connection.ts';
-import { holdAhead, YOUNG } from '../sync/mirror/reads.ts';
+import { holdAhead, YOUNG } from '../sync/mirror/mirror.ts';
 import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
 import { type Phone } from '../sync/phone.ts';
 

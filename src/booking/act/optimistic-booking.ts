@@ -14,8 +14,7 @@ import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { useClockTrust, type ClockTrust } from '../../sync/server-clock.ts';
 import { useNow } from '../../ui/now.ts';
-import { entityOf } from '../data.ts';
-import { factsOf } from '../facts.ts';
+import { entityOf, factsOf } from '../data.ts';
 
 /** A booking as it stands on this phone. */
 export interface OptimisticBooking {

@@ -18,7 +18,7 @@ import { topupHref } from '../../wallet/topup-href.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { useChange, type ChosenChange, ChangeDate, ChangeTime } from './change-when.tsx';
 import { CHANGE_REFUSALS, changeWords } from './change-refusals.ts';
-import { useOtherName } from '../facts.ts';
+import { useOtherName } from '../data.ts';
 import { HolesField, TransportField } from '../round/round-fields.tsx';
 import { learnBooking } from '../act/booking-call.ts';
 import { words } from '../words.ts';

@@ -8,7 +8,7 @@ import { useNow } from '../../ui/now.ts';
 import { useOptimisticBooking, type OptimisticBooking } from '../act/optimistic-booking.ts';
 import { useActing } from '../act/acting.ts';
 import type { Viewer } from '../booking-status.tsx';
-import { factsOf, useOtherName } from '../facts.ts';
+import { factsOf, useOtherName } from '../data.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 
 export type SheetName = 'end' | 'stop' | 'no_show' | 'dispute' | 'ask_cancel';

@@ -24,7 +24,7 @@ import { ChangeCard } from '../change/change-card.tsx';
 import { ChatWith } from '../chat-with.tsx';
 import { stageOf } from '../day/day-stage.ts';
 import { useEmbeddedParts } from '../embedded-parts.ts';
-import { factsOf, useOtherName } from '../facts.ts';
+import { factsOf, useOtherName } from '../data.ts';
 import { DayOfPlay } from '../play/play.tsx';
 import { AnswerButtons } from '../request/answer-buttons.tsx';
 import { PriceCard } from '../round/price-card.tsx';

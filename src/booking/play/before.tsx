@@ -6,7 +6,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { ScoreStrip } from '../../ui/show/ticket.tsx';
-import { useWhen } from '../facts.ts';
+import { useWhen } from '../data.ts';
 import { words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
 import { stageOf } from '../day/day-stage.ts';

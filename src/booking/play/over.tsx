@@ -6,7 +6,7 @@ import { satang } from '#domain/money.ts';
 import { say, useWord, useWords, type Said } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
-import { useWhen } from '../facts.ts';
+import { useWhen } from '../data.ts';
 import { DECISION_WORDS, DISPUTE_WORDS, words } from '../day/day-words.ts';
 import { STATUS_WORDS } from '../words.ts';
 import type { Day } from '../day/day.ts';

@@ -14,7 +14,7 @@ import { RefusedNote } from '../act/act-refusal.tsx';
 import { QueuedStatus, type Viewer, UndoButton } from '../booking-status.tsx';
 import { ClockNote } from '../day/clock-note.tsx';
 import { type Stage, stageOf } from '../day/day-stage.ts';
-import { useWhen } from '../facts.ts';
+import { useWhen } from '../data.ts';
 import { words } from '../day/day-words.ts';
 import { type Day, type SheetName, useDay } from '../day/day.ts';
 import { useSlipKept } from '../slip/slip-copy.ts';

@@ -6,7 +6,7 @@ import { useDraft } from '../../sync/mirror/draft.ts';
 import { TextArea } from '../../ui/control/field.tsx';
 import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import type { ActDetails } from '../data.ts';
+import type { ActDetails } from '../act/acting.ts';
 import { DayCallButton } from '../day/day-parts.tsx';
 import { words } from './sheet-words.ts';
 import { DISPUTE_WORDS } from '../day/day-words.ts';

@@ -1,8 +1,7 @@
 import type { Room } from '#domain/chat/api.ts';
 import { newestSeq } from '#domain/chat/log.ts';
-import { roomLoadOf } from './log-load.ts';
+import { roomLoadOf, roomsOf } from './log-load.ts';
 import { roomLogsOf } from './log.ts';
-import { roomsOf } from './log-room.ts';
 import { type Phone } from '../../sync/phone.ts';
 
 /** Has the phone hold the newest screenful of a room that nobody opened yet. Resolves to how many characters had to be fetched for it. */

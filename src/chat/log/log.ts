@@ -4,8 +4,7 @@ import { merge, newestSeq, type Page } from '#domain/chat/log.ts';
 import { networkOf } from '../../sync/net/connection.ts';
 import { serverEventsOf } from '../../sync/mirror/resource.ts';
 import { userIdOf, sessionStateOf } from '../../sync/session/session-state.ts';
-import { roomLoadOf, keepLog } from './log-load.ts';
-import { type OpenRoom, type RoomShown, roomsOf } from './log-room.ts';
+import { roomLoadOf, keepLog, type OpenRoom, type RoomShown, roomsOf } from './log-load.ts';
 import { part, usePhone } from '../../sync/phone.ts';
 
 /** A room's log: memory, then the phone's copy, then what the server has after it. Draws again whenever that changes. */

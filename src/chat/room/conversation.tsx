@@ -13,7 +13,7 @@ import { usePhone, part } from '../../sync/phone.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { ownershipOf } from '../../sync/mirror/resource.ts';
 import { outboxOf } from '../../sync/outbox/outbox.ts';
-import { roomsOf } from '../log/log-room.ts';
+import { roomsOf } from '../log/log-load.ts';
 import { roomListOf } from '../room-reads.ts';
 
 interface Props {
