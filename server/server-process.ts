@@ -4,14 +4,13 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureBuilt, openBuild } from './app-build.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig, misspelt } from './config.ts';
 import { DatabaseBusy } from './db/db.ts';
 import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './embedded/embedded.ts';
 import { demoDeskLink } from './desk/first-owner.ts';
 import { openProgram } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
-import { misspelt } from './setting-names.ts';
 
 /** Streams and requests normally end well within this; the rest is cut off. */
 const SHUTDOWN_MS = 9_000;
