@@ -6,7 +6,7 @@ const FIRST_SYNC = new Set([
   ...files('src/sync/session', 'session.ts session-state.ts'),
   ...files('src/sync/storage', 'device-known.ts storage-state.ts'),
   ...files('src/sync/net', 'connection.ts call.ts wire.ts read-once.ts'),
-  ...files('src/sync/outbox', 'outbox.ts outbox-state.ts outbox-sheet-state.ts'),
+  ...files('src/sync/outbox', 'outbox.ts outbox-state.ts'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('domain/outbox', 'envelope.ts'),
 ]);

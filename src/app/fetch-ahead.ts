@@ -6,7 +6,7 @@ import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import type { Room } from '#domain/chat/api.ts';
 import { HOUR, parseMoment, type Moment } from '#domain/dates.ts';
 import { ALL_PROMISED, bookingsOf, PAGE as BOOKINGS } from '../booking/data.ts';
-import { holdRoomAhead } from '../chat/log/hold-room.ts';
+import { holdRoomAhead } from '../chat/log/log.ts';
 import { PAGE as UPDATES } from '../notification/data.ts';
 import { savesData } from '../platform/saver.ts';
 import { signingKeysOf } from '../platform/signing-keys.ts';

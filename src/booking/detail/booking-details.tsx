@@ -26,7 +26,7 @@ import { stageOf } from '../day/day-stage.ts';
 import { useEmbeddedParts } from '../embedded-parts.ts';
 import { factsOf, useOtherName } from '../data.ts';
 import { DayOfPlay } from '../play/play.tsx';
-import { AnswerButtons } from '../request/answer-buttons.tsx';
+import { AnswerButtons } from '../request/request-card.tsx';
 import { PriceCard } from '../round/price-card.tsx';
 import { REASON_WORDS, words } from '../words.ts';
 import { DaylightLine } from './daylight-line.tsx';

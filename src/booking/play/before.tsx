@@ -8,7 +8,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { ScoreStrip } from '../../ui/show/ticket.tsx';
 import { useWhen } from '../data.ts';
 import { words } from '../day/day-words.ts';
-import type { Day } from '../day/day.ts';
+import type { Day } from '../day/day-parts.tsx';
 import { stageOf } from '../day/day-stage.ts';
 
 /** At the course, before the first tee: what the viewer does next, in reach at once, and who has come. */

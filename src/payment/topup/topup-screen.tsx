@@ -24,8 +24,7 @@ import { MoneyNote } from '../../wallet/money-refusal.tsx';
 import { wayBackWords } from '../way-back.ts';
 import { BalanceCard, AMOUNT, OTHER_AMOUNT, topupWords } from './balance-card.tsx';
 import { OpenTopups, payHref, type AmountFault, faultOf, rangeIn, roomIn } from './open-topups.tsx';
-import { type TopupChoice, useTopupChoice, USUAL_LIMITS } from './topup-choice.ts';
-import { TopupMethods } from './topup-method.tsx';
+import { type TopupChoice, useTopupChoice, USUAL_LIMITS, TopupMethods } from './topup-method.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { StatementRow, StatementSkeleton } from '../../wallet/history/history-row.tsx';
 
