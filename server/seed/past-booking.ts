@@ -30,7 +30,7 @@ export interface PlannedRound {
   outcome: Outcome;
 }
 
-/** The booking row after each action. */
+/** The booking row after each action. A column that no rule of the demo reads may be missing: it keeps its default. */
 export type PastBooking = LockedBooking;
 
 /** The booking when it was just requested, some days ahead and at daytime. */
@@ -67,7 +67,7 @@ export function bookingOf(plan: PlannedRound, course: CourseSeed, fee_collection
     created_at: isoOf(asked),
     moved_at: isoOf(asked),
     respond_by: isoOf(respondByFor(asked, tee_off)),
-  };
+  } as PastBooking;
 }
 
 /** Like server/booking/commands.ts. */
