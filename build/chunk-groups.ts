@@ -6,7 +6,7 @@ const FIRST_SYNC = new Set([
   ...files('src/sync/session', 'session.ts session-state.ts'),
   ...files('src/sync/storage', 'device-known.ts storage-state.ts'),
   ...files('src/sync/net', 'connection.ts call.ts wire.ts read-once.ts'),
-  ...files('src/sync/outbox', 'outbox.ts outbox-state.ts outbox-sheet-state.ts'),
+  ...files('src/sync/outbox', 'outbox.ts outbox-state.ts'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('domain/outbox', 'envelope.ts'),
 ]);
@@ -15,7 +15,7 @@ const FIRST_SYNC = new Set([
 const LATER_SYNC = new Set([
   ...files('src/sync/online', 'online-call.ts request-fate.ts unanswered.ts unanswered-list.ts'),
   ...files('src/sync', 'live.ts server-clock.ts'),
-  ...files('src/sync/mirror', 'draft.ts last-screen.ts last-screen-copy.ts'),
+  ...files('src/sync/mirror', 'draft.ts last-screen.ts'),
   ...files('src/sync/outbox', 'outbox-send.ts media.ts'),
   ...files('src/sync/storage', 'eviction.ts'),
   ...files('src/sync/net', 'portal.ts'),
@@ -45,12 +45,9 @@ const NOT_PARTS = new Set([
   ...files('src/ui', 'visible-height.ts'),
   ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx day-field.tsx month-sheet.tsx month-grid.tsx month.ts'),
   ...files('src/ui/control', 'paste-signed.tsx'),
-  ...files('src/ui', 'restored-focus.ts'),
+  ...files('src/ui', 'restored-focus.ts settled-value.ts'),
   ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),
-  ...files(
-    'src/sync/online',
-    'online-call.ts online-call-note.tsx online-call-state.tsx refusal-note.tsx request-fate.ts unanswered.ts',
-  ),
+  ...files('src/sync/online', 'online-call.ts online-call-state.tsx refusal-note.tsx request-fate.ts unanswered.ts'),
   ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-rows.tsx'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('src/sync/mirror', 'draft.ts'),
@@ -59,7 +56,7 @@ const NOT_PARTS = new Set([
   ...files('src/sync/session', 'sign-in.ts'),
 ]);
 /** Shown beside a button that sends at once; few screens need one without the other. */
-const BESIDE_BUTTON = new Set(files('src/sync/online', 'online-call-note.tsx refusal-note.tsx'));
+const BESIDE_BUTTON = new Set(files('src/sync/online', 'refusal-note.tsx'));
 const MORE_PARTS = new Set([
   ...files('src/course', 'names.ts'),
   ...files('domain', 'money.ts'),
@@ -73,7 +70,7 @@ const ROUND = new Set([
   ...files('src/ui/show', 'hero.tsx'),
   ...files('src/ui/late', 'below-window.tsx'),
   ...files('src/i18n', 'day-in-full.ts'),
-  ...files('src/booking', `words.ts booking-status.tsx booking-ticket.tsx facts.ts data.ts`),
+  ...files('src/booking', `words.ts booking-status.tsx booking-ticket.tsx data.ts`),
   ...files('src/booking', 'data.ts'),
   ...files('src/booking/slip', 'slip-copy.ts'),
   ...files('src/chat', 'words.ts person-name.ts'),

@@ -6,7 +6,7 @@ import { Refused } from '#domain/refusals.ts';
 import { succeeded } from './http/envelope.ts';
 import type { ServerContext } from './context.ts';
 import { isReadOnly } from './db/db.ts';
-import { bearerOf } from './http/serve.ts';
+import { bearerOf } from './http/input.ts';
 import { writeProbe } from './house/sql.ts';
 import type { PictureRoom } from './media/room.ts';
 import type { Metrics } from './metrics.ts';

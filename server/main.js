@@ -7,5 +7,5 @@ if ((major ?? 0) < 24) {
   );
   process.exit(1);
 }
-const { main } = await import('./run.ts');
+const { main } = await import('./server-process.ts');
 await main();

@@ -35,6 +35,12 @@ export const BOOKING_ACTIONS = [
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
+/**
+ * The actions that a suspended caddy can no longer do because they take on work; finishing accepted rounds stays possible. Open requests
+ * and posts are refused as well (CADDY_SUSPENDED). Source: product.md §3.5.
+ */
+export const TAKES_UP_WORK: readonly BookingAction[] = ['accept', 'withdraw_ask', 'propose_change', 'accept_change'];
+
 interface ActDetails {
   holes_played?: number | undefined;
   stop_reason?: StopReason | undefined;

@@ -1,5 +1,5 @@
 import type { Holes } from '../course/course.ts';
-import { type Moment, inTime, momentOf, parseDate, parseTime } from '../dates.ts';
+import { inTime, isoOf, type Moment, momentOf, momentOrNull, parseDate, parseMoment, parseTime } from '../dates.ts';
 import type { BookingActor, BookingStatus, ClaimReason, StopReason } from './status.ts';
 
 /** The facts of a booking that the rules need. Moments are milliseconds; null: it has not happened. */
@@ -51,6 +51,132 @@ export interface Claim {
   /** Null when the round had not started. */
   holes_played: number | null;
 }
+
+type Kept = 'holes_played' | 'stop_reason';
+type KeptMoments =
+  | 'answered_at'
+  | 'golfer_arrived_at'
+  | 'caddy_arrived_at'
+  | 'caddy_arrival_received_at'
+  | 'started_at'
+  | 'ended_at'
+  | 'end_received_at'
+  | 'asked_at'
+  | 'refused_at'
+  | 'closed_at'
+  | 'settled_at';
+
+/** A claim with its moments as ISO texts. */
+export type ClaimRecord = Omit<Claim, 'at' | 'received_at'> & { at: string; received_at?: string | undefined };
+
+/**
+ * A booking as the database and the calls have it, with moments as ISO texts. A phone's copy from an older build may lack moments, which
+ * then have not happened.
+ */
+export interface BookingRecord
+  extends Pick<BookingFacts, 'status' | 'holes'>,
+    Partial<Pick<BookingFacts, Kept>>,
+    Partial<Record<KeptMoments, string | null | undefined>> {
+  tee_off_at: string;
+  earliest_tee_off_at?: string;
+  created_at: string;
+  respond_by: string;
+  claim?: ClaimRecord | null;
+}
+
+/** What the database and the calls do not keep under the same name. */
+interface OpenQuestions {
+  change: { by: 'golfer' | 'caddy'; expires_at: string } | null | undefined;
+  disputed_at: string | null | undefined;
+}
+
+/** The facts of a record. Moments are parsed when a rule reads them: a history may have ten thousand rows, and most rules read few. */
+export function readFacts(it: BookingRecord, { change, disputed_at }: OpenQuestions): BookingFacts {
+  const at = (iso: string | null | undefined): Moment | null => momentOrNull(iso ?? null);
+  return {
+    status: it.status,
+    holes: it.holes,
+    get tee_off_at() {
+      return parseMoment(it.tee_off_at);
+    },
+    get earliest_tee_off_at() {
+      return parseMoment(it.earliest_tee_off_at ?? it.tee_off_at);
+    },
+    get created_at() {
+      return parseMoment(it.created_at);
+    },
+    get respond_by() {
+      return parseMoment(it.respond_by);
+    },
+    get answered_at() {
+      return at(it.answered_at);
+    },
+    get golfer_arrived_at() {
+      return at(it.golfer_arrived_at);
+    },
+    get caddy_arrived_at() {
+      return at(it.caddy_arrived_at);
+    },
+    get caddy_arrival_received_at() {
+      return at(it.caddy_arrival_received_at);
+    },
+    get started_at() {
+      return at(it.started_at);
+    },
+    get ended_at() {
+      return at(it.ended_at);
+    },
+    get end_received_at() {
+      return at(it.end_received_at);
+    },
+    holes_played: it.holes_played ?? null,
+    stop_reason: it.stop_reason ?? null,
+    get asked_at() {
+      return at(it.asked_at);
+    },
+    get refused_at() {
+      return at(it.refused_at);
+    },
+    claim: it.claim
+      ? { ...it.claim, at: parseMoment(it.claim.at), received_at: at(it.claim.received_at) ?? undefined }
+      : null,
+    change: change ? { by: change.by, expires_at: parseMoment(change.expires_at) } : null,
+    get closed_at() {
+      return at(it.closed_at);
+    },
+    get disputed_at() {
+      return at(disputed_at);
+    },
+    get settled_at() {
+      return at(it.settled_at);
+    },
+  };
+}
+
+const textOf = (moment: Moment | null | undefined): string | null =>
+  moment === null || moment === undefined ? null : isoOf(moment);
+
+/** What an action changed, back in a record's shape: `readFacts` the other way round. */
+export const recordOf = (facts: BookingFacts) => ({
+  answered_at: textOf(facts.answered_at),
+  golfer_arrived_at: textOf(facts.golfer_arrived_at),
+  caddy_arrived_at: textOf(facts.caddy_arrived_at),
+  caddy_arrival_received_at: textOf(facts.caddy_arrival_received_at),
+  started_at: textOf(facts.started_at),
+  ended_at: textOf(facts.ended_at),
+  end_received_at: textOf(facts.end_received_at),
+  holes_played: facts.holes_played,
+  stop_reason: facts.stop_reason,
+  asked_at: textOf(facts.asked_at),
+  refused_at: textOf(facts.refused_at),
+  claim: facts.claim && {
+    ...facts.claim,
+    at: isoOf(facts.claim.at),
+    received_at: textOf(facts.claim.received_at) ?? undefined,
+  },
+  closed_at: textOf(facts.closed_at),
+  settled_at: textOf(facts.settled_at),
+});
 
 /** The other of the two people. */
 export const otherOf = (actor: BookingActor): 'golfer' | 'caddy' => (actor === 'golfer' ? 'caddy' : 'golfer');

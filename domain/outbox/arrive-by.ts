@@ -9,7 +9,7 @@ import {
   teeOff,
 } from '../booking/deadlines.ts';
 import type { BookingFacts } from '../booking/facts.ts';
-import type { QueuedAction } from '../booking/queued.ts';
+import type { QueuedAction } from './op.ts';
 import type { Moment } from '../dates.ts';
 
 type Side = 'golfer' | 'caddy';

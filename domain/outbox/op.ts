@@ -1,6 +1,6 @@
-import { QUEUED_ACTIONS } from '../booking/queued.ts';
 import { isoOf, MINUTE, type Moment } from '../dates.ts';
 import type { FieldRefusal, RefusalCode } from '../refusals.ts';
+import type { BookingAction } from '../booking/actions.ts';
 
 /**
  * Calls that may wait in the outbox (product.md §3.6). Calls that move money never wait; a tip only as a note of cash already given. Only
@@ -19,6 +19,23 @@ export const QUEUED_CALLS = [
   'POST /post/create',
   'POST /post/like',
 ] as const;
+
+/**
+ * Actions that may wait on the phone for a signal (product.md §3.6): a caddy's answers, what is tapped at the course, and a golfer's
+ * cancellation (its fee counts from when the server receives it). All other actions need a signal.
+ */
+export const QUEUED_ACTIONS = [
+  'accept',
+  'decline',
+  'cancel',
+  'withdraw_ask',
+  'check_in',
+  'start',
+  'end',
+  'claim_closed',
+  'agree_closed',
+] as const satisfies readonly BookingAction[];
+export type QueuedAction = (typeof QUEUED_ACTIONS)[number];
 
 /**
  * Queued calls that the user did not ask for: read marks. They are not listed, leave no receipt, and are dropped silently when the server

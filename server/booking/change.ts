@@ -11,13 +11,12 @@ import type { Asker, Reader } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { hold, release } from '../wallet/commands.ts';
-import { announceRequest } from './announce.ts';
+import { announceRequest, type AllowedAct, applyTransition, promiseTime, dueJob } from './transition.ts';
 import { actorOf, factsOf } from './present.ts';
 import { bookingFor, presentBooking } from './queries.ts';
 import { type OfferedRound, offerRound, overlapOf, presentQuote, refuseOverlap } from './round.ts';
 import { deleteSlots, insertBooking, type LockedBooking } from './sql.ts';
 import { changeById, insertChange, moveRound, type ProposedRow, setChange, setReplacedBy } from './transition-sql.ts';
-import { type AllowedAct, applyTransition, promiseTime, dueJob } from './transition.ts';
 
 /** The price of the changed round, and until when the other person could answer. */
 export async function quoteChange(

@@ -1,6 +1,5 @@
-import type { BookingAction } from '#domain/booking/actions.ts';
+import { type BookingAction, isReached, TAKES_UP_WORK } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { isReached } from '#domain/booking/actions.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import { eventBefore, knewNoStart, timeOfAct, waitedUnclocked } from '#domain/booking/deadlines.ts';
 import {
@@ -13,7 +12,6 @@ import {
   type Transition,
   transitionFor,
 } from '#domain/booking/transitions.ts';
-import { TAKES_UP_WORK } from '#domain/caddy/availability.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { APART_REFUSALS } from '#domain/chat/room.ts';
 import { isoOf, type Moment, momentOf } from '#domain/dates.ts';
@@ -23,14 +21,23 @@ import { sharedPerson } from '../account/sql.ts';
 import { refuseSuspended } from '../caddy/commands.ts';
 import { lockRooms } from '../chat/cards.ts';
 import { apart } from '../chat/room-sql.ts';
-import type { Tx } from '../db/db.ts';
-import { together } from '../db/together.ts';
+import { type Tx, together } from '../db/db.ts';
 import type { Asker, Caller } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { readAnswered } from '../notification/queries.ts';
 import { hold } from '../wallet/commands.ts';
-import { announceRequest } from './announce.ts';
+import {
+  announceRequest,
+  type Act,
+  type ActWish,
+  type AllowedAct,
+  applyTransition,
+  cancelCompetingRequests,
+  competingRequestsOf,
+  promiseTime,
+  dueJob,
+} from './transition.ts';
 import { acceptChange, proposeChange, substituteCaddy } from './change.ts';
 import { actorOf, factsOf } from './present.ts';
 import { presentBooking } from './queries.ts';
@@ -45,16 +52,6 @@ import {
   lockGolferOf,
   momentAt,
 } from './sql.ts';
-import {
-  type Act,
-  type ActWish,
-  type AllowedAct,
-  applyTransition,
-  cancelCompetingRequests,
-  competingRequestsOf,
-  promiseTime,
-  dueJob,
-} from './transition.ts';
 
 type NewBookingWish = ParsedOf<'POST /booking/create'>;
 

@@ -1,6 +1,8 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
+import type { ClaimRecord } from '#domain/booking/facts.ts';
 import type { LineCode } from '#domain/booking/price.ts';
-import type { Claim } from '#domain/booking/facts.ts';
-import type { BookingStatus, PastDisputeReason, Reason, StopReason } from '#domain/booking/status.ts';
+import type { BookingActor, BookingStatus, PastDisputeReason, Reason, StopReason } from '#domain/booking/status.ts';
+import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
@@ -8,7 +10,7 @@ import { json, sql } from '../db/db.ts';
 import type { MediaRow } from '../media/sql.ts';
 
 /** A claim as stored in its column. */
-export type ClaimColumn = Omit<Claim, 'at' | 'received_at'> & { at: string; received_at?: string };
+export type ClaimColumn = ClaimRecord;
 
 /** A row of the booking table: what the rules and their effects need. Moments are ISO texts. */
 export interface LockedBooking {
@@ -219,6 +221,81 @@ export const insertBooking = (it: NewBooking) => sql`
   insert into booking_moment (booking_id, seq, action, actor, at)
   select booking_id, version, 'create', 'golfer', created_at from made`;
 
+/** The columns that every action writes from the booking's facts. */
+type SetByAct = Pick<
+  LockedBooking,
+  | 'answered_at'
+  | 'golfer_arrived_at'
+  | 'caddy_arrived_at'
+  | 'caddy_arrival_received_at'
+  | 'started_at'
+  | 'ended_at'
+  | 'end_received_at'
+  | 'holes_played'
+  | 'stop_reason'
+  | 'asked_at'
+  | 'refused_at'
+  | 'closed_at'
+  | 'disputed_at'
+  | 'settled_at'
+  | 'moved_at'
+>;
+
+/** The facts of a booking after an action (domain/booking/transitions.ts), ready for their columns. */
+export interface Move extends SetByAct {
+  booking_id: string;
+  /** Nothing is written when the booking has changed since the rule was checked. */
+  version: number;
+  from: BookingStatus;
+  to: BookingStatus;
+  /** Null: the value stays. */
+  reason: ReturnType<typeof json> | null;
+  claim: ReturnType<typeof json> | null;
+  /** A proposed change still waits for its answer. */
+  keeps_change: boolean;
+  /** Null: the value stays. */
+  dispute: ReturnType<typeof json> | null;
+  action: BookingAction;
+  actor: BookingActor;
+  at: string;
+  device_at: string | null;
+  said: ReturnType<typeof json> | null;
+}
+
+/** Writes the booking's next state and the moment of the action: one row, or none. */
+export const moveBooking = (it: Move) => sql`
+  with moved as (
+    update booking
+    set status = ${it.to},
+      version = version + 1,
+      reason = coalesce(${it.reason}::jsonb, reason),
+      answered_at = ${it.answered_at},
+      golfer_arrived_at = ${it.golfer_arrived_at},
+      caddy_arrived_at = ${it.caddy_arrived_at},
+      caddy_arrival_received_at = ${it.caddy_arrival_received_at},
+      started_at = ${it.started_at},
+      ended_at = ${it.ended_at},
+      end_received_at = ${it.end_received_at},
+      holes_played = ${it.holes_played},
+      stop_reason = ${it.stop_reason},
+      asked_at = ${it.asked_at},
+      refused_at = ${it.refused_at},
+      claim = ${it.claim}::jsonb,
+      change_id = case when ${it.keeps_change}::boolean then change_id end,
+      change_by = case when ${it.keeps_change}::boolean then change_by end,
+      change_expires_at = case when ${it.keeps_change}::boolean then change_expires_at end,
+      dispute = coalesce(${it.dispute}::jsonb, dispute),
+      closed_at = ${it.closed_at},
+      disputed_at = ${it.disputed_at},
+      settled_at = ${it.settled_at},
+      moved_at = ${it.moved_at}
+    where booking_id = ${it.booking_id} and status = ${it.from} and version = ${it.version}
+    returning booking_id, version
+  )
+  insert into booking_moment (booking_id, seq, action, actor, at, device_at, said)
+  select booking_id, version, ${it.action}, ${it.actor}, ${it.at}::timestamptz, ${it.device_at}::timestamptz, ${it.said}::jsonb
+  from moved`;
+
 /** Reserves the time of both people, always in the same order; taken slots are skipped. A caddy's seat is always 0. */
 export const insertSlots = (booking_id: string, people: string[], seats: number[], slots: number[]) => sql`
   insert into booking_slot (person_id, slot, seat, booking_id)
@@ -236,3 +313,35 @@ export const ownPhotos = (media_ids: string[], owner_id: string) => sql<DisputeP
   where media_id = any(${media_ids}::uuid[]) and owner_id = ${owner_id}::uuid and bytes > 0
   order by media_id
   for share`;
+
+/** Whether one of the two has blocked the other, or had when the caddy asked to cancel (Act.apart). */
+export const wasApart = ({ booking_id, golfer_id, caddy_id }: LockedBooking) => sql<{ was_apart: boolean }>`
+  select exists (
+    select from room where golfer_id = ${golfer_id} and caddy_id = ${caddy_id} and room.status = 'BLOCKED'
+  ) or coalesce((
+    select (said->>'apart')::boolean from booking_moment
+    where booking_id = ${booking_id} and action = 'ask_cancel'
+    order by seq desc limit 1
+  ), false) as was_apart`;
+
+/** One strike of each kind per booking; no row when it exists already. */
+export const insertStrike = (strike_id: string, caddy_id: string, booking_id: string, kind: StrikeKind, at: string) =>
+  sql`
+  insert into strike (strike_id, caddy_id, booking_id, kind, at)
+  values (${strike_id}, ${caddy_id}, ${booking_id}, ${kind}, ${at})
+  on conflict (booking_id, kind) do nothing`;
+
+/** Requests and changes that wait for an answer between the two people; locked in the usual order. */
+export const waitingOfPair = (golfer_id: string, caddy_id: string) => sql<LockedBooking>`
+  select * from booking
+  where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid
+    and (status = 'PENDING' or status = 'CONFIRMED' and change_id is not null)
+  order by booking_id
+  for update`;
+
+/** Requests and changes of this caddy that wait for an answer; locked in the same way. */
+export const waitingOfCaddy = (caddy_id: string) => sql<LockedBooking>`
+  select * from booking
+  where caddy_id = ${caddy_id}::uuid and (status = 'PENDING' or status = 'CONFIRMED' and change_id is not null)
+  order by booking_id
+  for update`;

@@ -1,18 +1,25 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import { slotsOf } from '#domain/booking/block.ts';
-import type { BookingFacts } from '#domain/booking/facts.ts';
+import { type BookingFacts, recordOf } from '#domain/booking/facts.ts';
 import { countsAs } from '#domain/booking/deadlines.ts';
 import type { Split } from '#domain/booking/refund.ts';
-import { type BookingActor, ENDED_UNPLAYED, SLOT_HOLDING, ENDED_NOT_ACCEPTED } from '#domain/booking/status.ts';
+import {
+  type BookingActor,
+  ENDED_UNPLAYED,
+  SLOT_HOLDING,
+  ENDED_NOT_ACCEPTED,
+  type BookingStatus,
+  UPCOMING,
+} from '#domain/booking/status.ts';
 import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
-import { type ActInput, afterAct } from '#domain/booking/transition-effects.ts';
-import { dueAt, type Transition, transitionFor } from '#domain/booking/transitions.ts';
+import { type ActInput, afterAct, dueAt, type Transition, transitionFor } from '#domain/booking/transitions.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import type { EventKind } from '#domain/events.ts';
 import { countRounds } from '../account/own/own.ts';
+import { postCard } from '../chat/cards.ts';
 import type { Asker } from '../http/http.ts';
-import { json, type Tx } from '../db/db.ts';
-import { awaitedLater } from '../db/together.ts';
+import { json, type Tx, awaitedLater } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { newId } from '../id.ts';
 import { type Job, schedule } from '../jobs/jobs.ts';
@@ -21,11 +28,20 @@ import { remind } from '../notification/reminder.ts';
 import { openReviews } from '../review/round.ts';
 import { pointsOfStep } from '../reward/points.ts';
 import { release } from '../wallet/commands.ts';
-import { announceTransition } from './announce.ts';
 import { isToSettle, moveMoney, splitFor } from './money.ts';
 import { factsOf } from './present.ts';
-import { bookingByRef, deleteSlots, type DisputePhoto, insertSlots, type LockedBooking } from './sql.ts';
-import { endOpenChange, insertStrike, moveBooking, type waitingOfPair, wasApart } from './transition-sql.ts';
+import {
+  bookingByRef,
+  deleteSlots,
+  type DisputePhoto,
+  insertSlots,
+  insertStrike,
+  type LockedBooking,
+  moveBooking,
+  type waitingOfPair,
+  wasApart,
+} from './sql.ts';
+import { endOpenChange } from './transition-sql.ts';
 
 export type ActWish = ParsedOf<'POST /booking/act'>;
 
@@ -139,9 +155,8 @@ function writeMove(
   at: Moment,
   now: Moment,
 ): void {
-  const iso = (moment: Moment | null | undefined) => (moment === null || moment === undefined ? null : isoOf(moment));
   const { booking_id, version } = booking;
-  const { claim } = after;
+  const { claim, ...recorded } = recordOf(after);
   const reason = needs?.includes('reason') && act.reason;
   const said = { ...act.said, ...act.decided, ...(act.apart && { apart: act.apart }) };
   const moved = awaitedLater(
@@ -154,26 +169,14 @@ function writeMove(
         action,
         actor: act.actor,
         at: isoOf(at),
-        device_at: iso(act.device_at),
+        device_at: act.device_at === undefined ? null : isoOf(act.device_at),
         said: Object.keys(said).length > 0 ? json(said) : null,
         reason: reason ? json({ code: reason.code, text: reason.text || null }) : null,
-        answered_at: iso(after.answered_at),
-        golfer_arrived_at: iso(after.golfer_arrived_at),
-        caddy_arrived_at: iso(after.caddy_arrived_at),
-        caddy_arrival_received_at: iso(after.caddy_arrival_received_at),
-        started_at: iso(after.started_at),
-        ended_at: iso(after.ended_at),
-        end_received_at: iso(after.end_received_at),
-        holes_played: after.holes_played,
-        stop_reason: after.stop_reason,
-        asked_at: iso(after.asked_at),
-        refused_at: iso(after.refused_at),
-        claim: claim && json({ ...claim, at: isoOf(claim.at), received_at: iso(claim.received_at) ?? undefined }),
+        ...recorded,
+        claim: claim && json(claim),
         keeps_change: after.change !== null,
         dispute: act.dispute ? json({ by, ...act.dispute }) : null,
-        closed_at: iso(after.closed_at),
-        disputed_at: iso(after.disputed_at),
-        settled_at: iso(after.settled_at),
+        disputed_at: after.disputed_at === null ? null : isoOf(after.disputed_at),
         moved_at: isoOf(now),
       }),
     ),
@@ -294,3 +297,83 @@ export const dueJob = (booking_id: string, version: number, run_at: Moment): Job
   run_at,
   payload: { booking_id, version } satisfies Due,
 });
+
+type BookingEventKind = Extract<EventKind, `booking.${string}`>;
+
+/** The event for each action, which both people get. */
+export const EVENT_OF = {
+  accept: 'booking.accepted',
+  decline: 'booking.declined',
+  cancel: 'booking.cancelled',
+  expire: 'booking.expired',
+  lapse: 'booking.lapsed',
+  ask_cancel: 'booking.cancellation_requested',
+  withdraw_ask: 'booking.cancellation_withdrawn',
+  approve_cancel: 'booking.cancelled',
+  refuse_cancel: 'booking.cancellation_refused',
+  substitute: 'booking.replaced',
+  propose_change: 'booking.change_proposed',
+  accept_change: 'booking.change_accepted',
+  reject_change: 'booking.change_rejected',
+  withdraw_change: 'booking.change_withdrawn',
+  expire_change: 'booking.change_expired',
+  check_in: 'booking.checked_in',
+  start: 'booking.started',
+  end: 'booking.ended',
+  confirm_end: 'booking.completed',
+  complete: 'booking.completed',
+  claim_closed: 'booking.claimed',
+  agree_closed: 'booking.closed_by_course',
+  reject_closed: 'booking.claim_rejected',
+  withdraw_claim: 'booking.claim_withdrawn',
+  no_show: 'booking.no_show',
+  dispute: 'booking.disputed',
+  decide: 'booking.decided',
+  close_course: 'booking.closed_by_course',
+  settle: 'booking.settled',
+} as const satisfies Record<BookingAction, BookingEventKind>;
+
+/** Sends the event to both people and a card to their room, and notifies the person who did not act, except for a late record. */
+async function announceTransition(
+  tx: Tx,
+  booking: LockedBooking,
+  row: Transition,
+  actor: BookingActor,
+  now: Moment,
+): Promise<void> {
+  const { booking_ref, version, golfer_id, caddy_id } = booking;
+  const kind = EVENT_OF[row.action];
+  const body = { booking_ref, status: row.to, version: version + 1, ...(row.action === 'cancel' && { was: row.from }) };
+  const people = { golfer: golfer_id, caddy: caddy_id };
+  emit(tx, kind, body, [golfer_id, caddy_id], now);
+  if (row.isLate) return;
+  postCard(tx, { golfer_id, caddy_id, event: kind, booking_ref, by: actor, what: roomAfter(row), at: now });
+  const others = Object.entries(people).flatMap(([who, user_id]) => (who === actor ? [] : [user_id]));
+  await notify(tx, kind, body, others, now);
+}
+
+/** Announces a new request: an event for both people, a card in their room and a notification for the caddy. */
+export async function announceRequest(
+  tx: Tx,
+  {
+    booking_ref,
+    version,
+    golfer_id,
+    caddy_id,
+  }: Pick<LockedBooking, 'booking_ref' | 'version' | 'golfer_id' | 'caddy_id'>,
+  now: Moment,
+): Promise<void> {
+  const body = { booking_ref, status: 'PENDING' satisfies BookingStatus, version };
+  const event = 'booking.requested';
+  emit(tx, event, body, [golfer_id, caddy_id], now);
+  postCard(tx, { golfer_id, caddy_id, event, booking_ref, by: 'golfer', what: 'opens', at: now });
+  await notify(tx, event, body, [caddy_id], now);
+}
+
+/**
+ * What a transition does to the room of the two people. A seat that is confirmed at once was never requested, so its yes opens the room.
+ */
+function roomAfter({ action, from, to }: Transition): 'opens' | 'ends' | undefined {
+  if (action === 'accept') return 'opens';
+  return UPCOMING.includes(from) && !UPCOMING.includes(to) ? 'ends' : undefined;
+}

@@ -10,19 +10,19 @@ import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
-import { announceRequest } from '../booking/announce.ts';
-import { factsOf as bookingFactsOf } from '../booking/present.ts';
-import { factsForRound } from '../booking/queries-sql.ts';
-import { presentBooking } from '../booking/queries.ts';
-import { refuseOverlap } from '../booking/round.ts';
-import { insertBooking, lockedAlternatives, type LockedBooking, lockedBooking } from '../booking/sql.ts';
 import {
+  announceRequest,
   applyTransition,
   cancelCompetingRequests,
   competingRequestsOf,
   dueJob as bookingDueJob,
   promiseTime,
 } from '../booking/transition.ts';
+import { factsOf as bookingFactsOf } from '../booking/present.ts';
+import { factsForRound } from '../booking/queries-sql.ts';
+import { presentBooking } from '../booking/queries.ts';
+import { refuseOverlap } from '../booking/round.ts';
+import { insertBooking, lockedAlternatives, type LockedBooking, lockedBooking } from '../booking/sql.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asker, Reader } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';

@@ -6,8 +6,7 @@ import { isPhrase } from '#domain/chat/phrases.ts';
 import { readOnlyAt, roomRowFor } from '#domain/chat/room.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { json, type Tx } from '../db/db.ts';
-import { awaitedLater, together } from '../db/together.ts';
+import { json, type Tx, awaitedLater, together } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { changeAnswers } from '../house/sql.ts';
 import type { Asking } from '../http/http.ts';
@@ -26,7 +25,7 @@ import {
   messageNamed,
   type MessageRow,
 } from './message-sql.ts';
-import { presentMessage } from './present.ts';
+import { presentMessage } from './queries.ts';
 import { bookingsOfPair, roomIdOfPair, type RoomRow, lockedRoom } from './room-sql.ts';
 import { hasLeft, isShownTo, otherIn, peopleOf, requireRow, roomFor, roomOf, setStanding, factsOf } from './room.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';

@@ -4,9 +4,17 @@ import { UPCOMING } from '#domain/booking/status.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import type { Message, Room } from '#domain/chat/api.ts';
 import { Refused } from '#domain/refusals.ts';
+import { slashDate } from '#domain/dates.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking, Reader } from '../http/http.ts';
-import { mediaFacts, messagesAfter, messagesBefore, type ShownMessage } from './message-sql.ts';
+import {
+  mediaFacts,
+  messagesAfter,
+  messagesBefore,
+  type ShownMessage,
+  type MediaFactsRow,
+  type MessageRow,
+} from './message-sql.ts';
 import {
   closedRooms,
   type ListedRoom,
@@ -17,8 +25,8 @@ import {
   roomsOf,
   roomWithMarks,
 } from './room-sql.ts';
-import { presentAbout, presentCard, presentMessage } from './present.ts';
 import { isShownTo } from './room.ts';
+import { presentMedia } from '../media/owner.ts';
 
 /** The most closed rooms in the list because of unread messages. */
 const UNREAD_CLOSED_ROOMS_MAX = 20;
@@ -139,4 +147,42 @@ async function presentMessages(tx: Queries, rows: ShownMessage[], reader: string
   const found = ids.length > 0 ? await tx.many(mediaFacts(ids)) : [];
   const media = new Map(found.map((row) => [row.media_id, row]));
   return rows.map((row) => presentMessage(row, reader, media.get(row.media_id ?? ''), presentCard(row)));
+}
+
+/** A message as `reader` sees it. */
+export function presentMessage(
+  row: MessageRow,
+  reader: string,
+  media?: MediaFactsRow,
+  card?: Message['card'],
+): Message {
+  const { seq, client_msg_id, sender_id, kind, text, phrase, about_seq, deleted_at, sent_at } = row;
+  return {
+    seq,
+    client_msg_id,
+    from: sender_id === null ? 'HOUSE' : sender_id === reader ? 'ME' : 'THEM',
+    kind,
+    text,
+    phrase: phrase && { phrase_id: phrase.phrase_id, values: phrase.values },
+    image: media ? presentMedia(media) : null,
+    card: card ?? null,
+    about_seq,
+    is_deleted: deleted_at !== null,
+    sent_at,
+  };
+}
+
+type AboutBooking = Pick<ShownMessage, 'booking_ref' | 'status' | 'slug' | 'booking_date' | 'tee_off_time' | 'holes'>;
+
+/** The booking of a row; null when there is none (all columns are from one row, so one null means none). */
+function presentAbout(row: AboutBooking) {
+  const { booking_ref, status, slug, booking_date, tee_off_time, holes } = row;
+  if (booking_ref === null || status === null || slug === null || booking_date === null) return null;
+  if (tee_off_time === null || holes === null) return null;
+  return { booking_ref, status, slug, booking_date: slashDate(booking_date), tee_off_time, holes };
+}
+
+function presentCard(row: ShownMessage): Message['card'] {
+  const about = presentAbout(row);
+  return row.card && about && { event: row.card.event, by: row.card.by, ...about };
 }

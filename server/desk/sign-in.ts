@@ -9,7 +9,7 @@ import { sha256Of } from '../account/tokens.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { networkOf } from '../http/limits.ts';
-import { beginTry, wall } from '../http/limits.ts';
+import { beginTry, wall } from '../http/tries.ts';
 import { recordAct } from '../house/audit.ts';
 import { newId } from '../id.ts';
 import { checkMade, checkUsed, keepPasskey, newChallenge, rpIdOf, takeSigned } from './passkey.ts';

@@ -122,7 +122,7 @@ export function keepOnly(reply: FastifyReply, needed: readonly string[]): void {
   reply.raw.removeHeader('connection');
 }
 
-/** The same tag as in `src/sync/mirror/reads.ts`. Weak, because it ignores the time of the answer. */
+/** The same tag as in `src/sync/mirror/mirror.ts`. Weak, because it ignores the time of the answer. */
 const tagOf = (user_id: string, data: unknown): string =>
   `W/"${createHash('sha256').update(heldText(user_id, data)).digest('hex').slice(0, 16)}"`;
 

@@ -3,8 +3,7 @@ import type { Call } from '#domain/call.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { ServerContext } from '../context.ts';
-import type { Db, Tx } from '../db/db.ts';
-import { awaitedLater, behind } from '../db/together.ts';
+import { type Db, type Tx, awaitedLater, behind } from '../db/db.ts';
 import { answerOfKey, claimKey, claimKeyAhead, dropKey, finishKey, keepAnswer } from '../house/sql.ts';
 import { refSecret } from '../payment/ref.ts';
 

@@ -150,3 +150,8 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
   const [best] = liked.filter(({ tag }) => tag === 'th' || tag === 'en').toSorted((a, b) => b.q - a.q);
   return best?.tag === 'th' ? 'th' : 'en';
 }
+
+const BEARER = /^Bearer ([\w.~+/=-]{16,1024})$/i;
+
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1];

@@ -14,7 +14,7 @@ import { confirmHeld } from './headers.ts';
 import type { ServerContext } from '../context.ts';
 import type { CallAccess, Route } from './http.ts';
 import { fingerprintOf, type Once, readKey } from './idempotency.ts';
-import { languageOf, plainPath, readInput } from './input.ts';
+import { bearerOf, languageOf, plainPath, readInput } from './input.ts';
 import type { Limits } from './limits.ts';
 import { readForm } from './upload.ts';
 
@@ -119,11 +119,6 @@ export function admit(context: ServerContext, route: CallAccess, limits: Limits)
     if (caller?.history_id) reply.header(HISTORY_HEADER, shortHistory(caller.history_id));
   };
 }
-
-const BEARER = /^Bearer ([\w.~+/=-]{16,1024})$/i;
-
-export const bearerOf = (request: FastifyRequest): string | undefined =>
-  BEARER.exec(request.headers.authorization ?? '')?.[1];
 
 /** Null: no bearer token, or its session has ended. */
 async function callerOf(context: ServerContext, request: FastifyRequest): Promise<Caller | null> {

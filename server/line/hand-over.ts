@@ -9,7 +9,8 @@ import { signIn } from '../account/session/sign-in.ts';
 import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { networkOf, beginTry, wall } from '../http/limits.ts';
+import { networkOf } from '../http/limits.ts';
+import { beginTry, wall } from '../http/tries.ts';
 import { dropHandOver, handedOver, insertHandOver, lockedWaysIn, takeHandOver } from './sql.ts';
 
 /**

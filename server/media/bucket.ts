@@ -3,7 +3,36 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Logger } from '../log.ts';
-import { type MediaConfig, type MediaStore, OWNER, placeOf, type StoredName, TRASH } from './store.ts';
+import { type MediaStore, OWNER, placeOf, type StoredName, TRASH } from './store.ts';
+
+/** A bucket of an S3 service (Amazon, Cloudflare R2, MinIO, …). */
+export interface MediaConfig {
+  /** `https://host/bucket` or `https://host/bucket/folder`, without a slash at the end. */
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+const FORM = 'https://<access key>:<secret key>@<host>/<bucket>[/<folder>][?region=<region>]';
+/** Only characters without escapes, so that the signed and the sent address are the same. */
+const PLACE = /^(?:\/[\w.-]+)+$/;
+
+/** Reads the bucket's settings; undefined: pictures are in DATA_DIR. Errors are added to `wrong`, and keys are never printed. */
+export function readMedia(env: Record<string, string | undefined>, wrong: string[]): MediaConfig | undefined {
+  const text = env['MEDIA_URL']?.trim();
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  const place = url?.pathname.replace(/\/$/, '') ?? '';
+  const { region = 'us-east-1', ...others } = Object.fromEntries(url?.searchParams ?? []);
+  const isOurs = /^https?:$/.test(url?.protocol ?? '') && PLACE.test(place) && /^[\w-]+$/.test(region);
+  if (!url || !isOurs || !url.username || !url.password || url.hash || Object.keys(others).length > 0) {
+    wrong.push(`  MEDIA_URL is ${JSON.stringify(text.replace(/^([a-z\d]*:\/\/)?.*@/is, '$1…@'))}, accepted: ${FORM}`);
+    return undefined;
+  }
+  const [accessKey, secretKey] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  return { bucket: `${url.origin}${place}`, region, accessKey, secretKey };
+}
 
 /** The timeout of one try; a picture has some hundred kilobytes. */
 const GIVE_UP_MS = 6_000;

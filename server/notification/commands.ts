@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { EventBodies } from '#domain/events.ts';
 import type { NotifiedKind } from '#domain/notification/row.ts';
-import type { Tx } from '../db/db.ts';
-import { awaitedLater } from '../db/together.ts';
+import { type Tx, awaitedLater } from '../db/db.ts';
 import { newId } from '../id.ts';
 import { type Due, type Job, schedule, scheduleAll } from '../jobs/jobs.ts';
 import {

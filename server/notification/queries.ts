@@ -6,8 +6,7 @@ import { isoOf, type Moment, slashDate } from '#domain/dates.ts';
 import { answeredBy } from '#domain/notification/urgent.ts';
 import type { Notification, NotificationAbout } from '#domain/notification/api.ts';
 import { KEPT_FOR } from '#domain/notification/settings.ts';
-import type { Tx } from '../db/db.ts';
-import { together } from '../db/together.ts';
+import { type Tx, together } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import {

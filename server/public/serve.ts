@@ -16,7 +16,7 @@ import { admit, refuseOthers } from '../http/serve.ts';
 import { chosenLanguage, isRemembered } from '../http/site/pages.ts';
 import { readPicture } from '../media/store.ts';
 import { type AskedRound, caddyPublicPage } from './caddy-page.ts';
-import { coursePublicPage } from './course-page.ts';
+import { coursePublicPage, caddyRow } from './course-page.ts';
 import {
   type CaddyFacts,
   type CourseFacts,
@@ -26,11 +26,13 @@ import {
   readCourseLinks,
   readPublicCaddy,
   readPublicCourse,
+  courseName,
+  provinceName,
 } from './facts.ts';
-import { documentOf, messagePage, type Page, publicLink, type Reader } from './frame.ts';
-import { caddiesPage, coursesPage } from './list-pages.ts';
+import { documentOf, messagePage, type Page, publicLink, type Reader, html, named, whole } from './frame.ts';
 import { listedCaddies, publicPhoto } from './sql.ts';
 import { saidIn } from './words.ts';
+import type { CaddyRow } from '../caddy/sql.ts';
 
 const PUBLIC_PAGE: CallAccess = { name: 'GET /c', call: { who: 'all', perMinute: 600 } };
 /** A phone asks again after a minute, and gets 304 if nothing has changed. */
@@ -277,4 +279,46 @@ async function sitemapOf(context: ServerContext): Promise<string> {
   ];
   const urls = paths.map((path) => `<url><loc>${context.origin()}${path}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}
+
+const COLLATORS = { th: new Intl.Collator('th'), en: new Intl.Collator('en') };
+
+/** `/course`: every course, by its province. */
+function coursesPage(links: readonly CourseLink[], reader: Reader): Page {
+  const { said } = reader;
+  const { compare } = COLLATORS[said.language];
+  const provinces = [...Map.groupBy(links, ({ course }) => provinceName(course, said.language))].toSorted(([a], [b]) =>
+    compare(a, b),
+  );
+  const count = (n: number) =>
+    n === 0 ? said.say('noCaddies') : n === 1 ? said.say('oneCaddy') : said.say('caddiesAt', { n });
+  return {
+    title: said.say('coursesTitle'),
+    description: said.say('coursesAbout'),
+    path: '/course',
+    body: html`<div class="pub-head"><h1>${whole(said.say('coursesTitle'))}</h1><p class="meta">${whole(said.say('coursesAbout'))}</p></div>
+<div class="pub-rest">${provinces.map(
+      ([province, there]) =>
+        html`<section class="section"><h2>${province}</h2><ul class="list">${there
+          .toSorted((a, b) => compare(courseName(a.course, said.language), courseName(b.course, said.language)))
+          .map(
+            ({ course, caddies }) =>
+              html`<li><a class="lrow" href="${publicLink(reader, coursePage(course.slug))}"><span class="grow"><b>${named(courseName(course, said.language))}</b><span class="meta">${whole(count(caddies))}</span></span><span class="end" aria-hidden="true">›</span></a></li>`,
+          )}</ul></section>`,
+    )}</div>`,
+  };
+}
+
+/** `/c`: the best rated caddies. */
+function caddiesPage(caddies: readonly Pick<CaddyFacts, 'row' | 'courses'>[], reader: Reader): Page {
+  const { said } = reader;
+  const at = ({ courses }: { row: CaddyRow; courses: CaddyFacts['courses'] }) =>
+    courses[0] ? courseName(courses[0], said.language) : '';
+  return {
+    title: said.say('caddiesTitle'),
+    description: said.say('caddiesAbout'),
+    path: '/c',
+    body: html`<div class="pub-head"><h1>${whole(said.say('caddiesTitle'))}</h1><p class="meta">${whole(said.say('caddiesAbout'))}</p></div>
+<div class="pub-rest"><ul class="list">${caddies.map((it) => caddyRow(it.row, at(it), reader))}</ul><p><a class="btn btn--quiet btn--block" href="${publicLink(reader, '/course')}">${said.say('chooseCourse')}</a></p></div>`,
+  };
 }

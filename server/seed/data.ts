@@ -1,6 +1,6 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { BookingActor, Reason } from '#domain/booking/status.ts';
-import type { ActInput } from '#domain/booking/transition-effects.ts';
+import type { ActInput } from '#domain/booking/transitions.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';

@@ -2,8 +2,7 @@ import { priceOf } from '#domain/booking/price.ts';
 import { GOODWILL, type Split } from '#domain/booking/refund.ts';
 import { respondByFor, UPCOMING } from '#domain/booking/status.ts';
 import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
-import { afterAct } from '#domain/booking/transition-effects.ts';
-import { type Transition, transitionFor } from '#domain/booking/transitions.ts';
+import { afterAct, type Transition, transitionFor } from '#domain/booking/transitions.ts';
 import { type FeeCollection, type Holes, transportsAt } from '#domain/course/course.ts';
 import { addDays, type ClockTime, clockOf, isoOf, type Moment, momentOf, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
@@ -11,7 +10,7 @@ import { EARNED, isEarly } from '#domain/reward/points.ts';
 import { golferAccounts, holding, move, payingOut, releasing, sharing } from '#domain/wallet/posting.ts';
 import { factsOf } from '../booking/present.ts';
 import type { LockedBooking } from '../booking/sql.ts';
-import { EVENT_OF } from '../booking/announce.ts';
+import { EVENT_OF } from '../booking/transition.ts';
 import { isToSettle, splitFor } from '../booking/money.ts';
 import type { CourseSeed } from '../course/sql.ts';
 import blank from './blank-booking.json' with { type: 'json' };
@@ -31,7 +30,7 @@ export interface PlannedRound {
   outcome: Outcome;
 }
 
-/** The booking row after each action. */
+/** The booking row after each action. A column that no rule of the demo reads may be missing: it keeps its default. */
 export type PastBooking = LockedBooking;
 
 /** The booking when it was just requested, some days ahead and at daytime. */
@@ -68,7 +67,7 @@ export function bookingOf(plan: PlannedRound, course: CourseSeed, fee_collection
     created_at: isoOf(asked),
     moved_at: isoOf(asked),
     respond_by: isoOf(respondByFor(asked, tee_off)),
-  };
+  } as PastBooking;
 }
 
 /** Like server/booking/commands.ts. */

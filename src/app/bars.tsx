@@ -7,7 +7,7 @@ import { say, setLanguage, useLanguage, useWords, type Words } from '../i18n/lan
 import type { LayoutProps, Row } from '../routing/row.ts';
 import { usePhone } from '../sync/phone.ts';
 import { useStorageState } from '../sync/storage/storage-state.ts';
-import { IconButton, IconLink } from '../ui/control/icon-button.tsx';
+import { IconButton, IconLink } from '../ui/control/button.tsx';
 import type { Tab } from '../ui/frame/bottom-bar.tsx';
 import { BarsLayout } from '../ui/frame/layout.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';

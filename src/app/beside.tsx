@@ -12,7 +12,7 @@ import { installOffersOf, isInstalled } from '../platform/install.ts';
 import { mayOfferPush } from '../platform/push-wish.ts';
 import { keepStorage } from '../platform/storage.ts';
 import { onSuccess, announceSuccess } from '../platform/success.ts';
-import { outboxSheetOf } from '../sync/outbox/outbox-sheet-state.ts';
+import { outboxSheetOf } from '../sync/outbox/outbox.ts';
 import { isToDecide, outboxItemsOf, useOutbox } from '../sync/outbox/outbox-state.ts';
 import { networkOf } from '../sync/net/connection.ts';
 import { useSession, userIdOf, type SessionState } from '../sync/session/session.ts';

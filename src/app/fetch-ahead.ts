@@ -6,12 +6,12 @@ import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import type { Room } from '#domain/chat/api.ts';
 import { HOUR, parseMoment, type Moment } from '#domain/dates.ts';
 import { ALL_PROMISED, bookingsOf, PAGE as BOOKINGS } from '../booking/data.ts';
-import { holdRoomAhead } from '../chat/log/hold-room.ts';
+import { holdRoomAhead } from '../chat/log/log.ts';
 import { PAGE as UPDATES } from '../notification/data.ts';
 import { savesData } from '../platform/saver.ts';
 import { signingKeysOf } from '../platform/signing-keys.ts';
 import { networkOf } from '../sync/net/connection.ts';
-import { holdAhead, YOUNG } from '../sync/mirror/reads.ts';
+import { holdAhead, YOUNG } from '../sync/mirror/mirror.ts';
 import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
 import { type Phone } from '../sync/phone.ts';
 

@@ -8,8 +8,7 @@ import { Countdown, QueuedAge } from '../ui/show/countdown.tsx';
 import { Pending, Status } from '../ui/show/status.tsx';
 import { useQueuedFor } from './data.ts';
 import { OWN_STATUS_WORDS, STATUS_TONES, STATUS_WORDS, words } from './words.ts';
-import { outboxSheetOf } from '../sync/outbox/outbox-sheet-state.ts';
-import { outboxOf } from '../sync/outbox/outbox.ts';
+import { outboxSheetOf, outboxOf } from '../sync/outbox/outbox.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { usePhone } from '../sync/phone.ts';
 

@@ -1,31 +1,27 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking, CreateInput, Quote } from '#domain/booking/api.ts';
 import { blocksOverlap } from '#domain/booking/block.ts';
-import { actionsFor } from '#domain/booking/transitions.ts';
-import type { QueuedAction } from '#domain/booking/queued.ts';
+import { actionsFor, TRANSITIONS } from '#domain/booking/transitions.ts';
 import {
   type BookingActor,
   type BookingStatus,
   type Reason as ReasonCode,
   PAST,
   SLOT_HOLDING,
+  wasConfirmed,
 } from '#domain/booking/status.ts';
-import { isUpcoming } from '#domain/booking/facts.ts';
+import { isUpcoming, type BookingFacts, readFacts } from '#domain/booking/facts.ts';
 import type { InputOf } from '#domain/calls.ts';
-import { arriveBy } from '#domain/outbox/arrive-by.ts';
-import { isoOf, parseDate, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
+import { parseDate, parseMoment, type Moment, type SlashDate, dateOf, timeOf } from '#domain/dates.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
-import { courseWords } from '../course/names.ts';
-import { formatIn } from '../i18n/format.ts';
-import { wordIn, type Language, type Words } from '../i18n/language.ts';
+import { satang, type Satang } from '#domain/money.ts';
+import { formatIn, useFormat } from '../i18n/format.ts';
+import { type Language, type Words, useLanguage } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../sync/outbox/outbox.ts';
-import { factsOf, otherName } from './facts.ts';
-import { ACTION_WORDS, words } from './words.ts';
-import type { Phone } from '../sync/phone.ts';
 import type { Read } from '../sync/shown/loaded.tsx';
 import type { Viewer } from './booking-status.tsx';
+import { guestName } from '../i18n/guest-name.ts';
 
 /** The specification's badge calls ask for everything at once (§9: page 1, limit 10000). */
 const ALL = 10_000;
@@ -90,29 +86,7 @@ export interface Reason {
   text?: string;
 }
 
-/** The fields an act carries besides its name. */
-export type ActDetails = Omit<InputOf<'POST /booking/act'>, 'booking_ref' | 'action' | 'version' | 'at'>;
-
-/** Queued: it leaves the phone now or when there is a signal, with the time of the tap (product.md §3.6). */
-export function act(
-  phone: Phone,
-  booking: Booking,
-  viewer: 'golfer' | 'caddy',
-  action: QueuedAction,
-  now: number,
-  more: ActDetails = {},
-): Promise<OutboxItem> {
-  const { booking_ref, version } = booking;
-  return outboxOf(phone).add({
-    entity: entityOf(booking_ref),
-    call: 'POST /booking/act',
-    input: { booking_ref, action, version, at: isoOf(now), ...more },
-    title: titleOf(booking, viewer, action),
-    arrive_by: arriveBy(factsOf(booking), action, viewer),
-  });
-}
-
-const whenIn = (booking: Pick<Booking, 'booking_date' | 'tee_off_time'>, language: Language): string =>
+export const whenIn = (booking: Pick<Booking, 'booking_date' | 'tee_off_time'>, language: Language): string =>
   `${formatIn(language).day(dayOf(booking))} ${booking.tee_off_time}`;
 
 /** The name of a round, where another screen shows what became of a request about it. */
@@ -120,20 +94,6 @@ export const roundTitle = (booking: Pick<Booking, 'booking_date' | 'tee_off_time
   th: `รอบ ${whenIn(booking, 'th')}`,
   en: `Round ${whenIn(booking, 'en')}`,
 });
-
-/** The act, when, with whom, where; screens that say the rest anyway show the first parts alone. */
-function titleOf(booking: Booking, viewer: 'golfer' | 'caddy', action: QueuedAction): Words {
-  const name = action === 'cancel' && booking.status !== 'PENDING' ? words.cancelRound : ACTION_WORDS[action];
-  const course = courseWords(booking.course);
-  const said = (language: Language) =>
-    [
-      wordIn(name, language),
-      whenIn(booking, language),
-      otherName(booking, viewer, language),
-      wordIn(course, language),
-    ].join(' · ');
-  return { th: said('th'), en: said('en') };
-}
 
 /** The server sends `YYYY/MM/DD`; a day that cannot be read would be its fault, and is shown as it came. */
 export const dayOf = (booking: { booking_date: string }): SlashDate =>
@@ -195,4 +155,34 @@ export function useOneBooking(booking_ref: string, viewer: Viewer): Read<Booking
     if (data) return { ...own, data, updatedAt: list.updatedAt, stale: true };
   }
   return own;
+}
+
+/** A booking as it travels, as the rules of its life see it. */
+export const factsOf = (booking: Booking): BookingFacts =>
+  readFacts(booking, { change: booking.change, disputed_at: booking.dispute?.at });
+
+type Two = Pick<Booking, 'golfer' | 'caddy'>;
+
+/** What the viewer calls the other person: a caddy by nickname, a golfer as a guest. */
+export const otherName = ({ golfer, caddy }: Two, viewer: 'golfer' | 'caddy', language: Language): string =>
+  viewer === 'golfer' ? caddy.nickname : guestName(golfer.display_name, language);
+
+export const useOtherName = (booking: Two, viewer: 'golfer' | 'caddy'): string =>
+  otherName(booking, viewer, useLanguage());
+
+/** It ended before anybody promised anything, and what was held went back. */
+const isReleased = (booking: Pick<Booking, 'status' | 'answered_at'>): boolean =>
+  !wasConfirmed(booking) && TRANSITIONS.some((row) => row.to === booking.status && row.money === 'release all');
+
+/** What came back to the golfer; undefined while nothing is decided. A booking kept by an older build does not say it. */
+export function backOf(booking: Booking): Satang | undefined {
+  const { refunded, total } = booking;
+  if (typeof refunded === 'number') return satang(refunded);
+  return isReleased(booking) ? satang(total) : undefined;
+}
+
+/** `อา. 22 พ.ย. 07:10`: a deadline that may lie on another day. */
+export function useWhen(): (moment: Moment) => string {
+  const f = useFormat();
+  return (moment) => `${f.day(dateOf(moment))} ${timeOf(moment)}`;
 }

@@ -1,4 +1,4 @@
-import type { QueuedAction } from '#domain/booking/queued.ts';
+import type { QueuedAction } from '#domain/outbox/op.ts';
 import type { BookingStatus, Reason } from '#domain/booking/status.ts';
 import type { LineCode } from '#domain/booking/price.ts';
 import type { Holes, Transport } from '#domain/course/course.ts';

@@ -7,7 +7,7 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { Field } from '../ui/control/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useVisibleHeight } from '../ui/visible-height.ts';
-import { useSettled } from '../ui/restored-focus.ts';
+import { useSettled } from '../ui/settled-value.ts';
 import { Note } from '../ui/show/status.tsx';
 import { CourseFace, type CoursePick } from './course-picker.tsx';
 import { useGolferPlace } from './golfer-place.ts';

@@ -1,7 +1,6 @@
 import type { Moment } from '#domain/dates.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { Button } from '../ui/control/button.tsx';
-import { Spoken } from '../ui/control/icon-button.tsx';
+import { Button, Spoken } from '../ui/control/button.tsx';
 import { setFollow, useFollows, type Followable, followWords } from './data.ts';
 import { usePhone } from '../sync/phone.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -11,11 +11,10 @@ import {
 } from '#domain/booking/deadlines.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import type { Viewer } from '../booking/booking-status.tsx';
-import { dayOf } from '../booking/data.ts';
+import { dayOf, useOtherName, factsOf } from '../booking/data.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useOtherName, factsOf } from '../booking/facts.ts';
 
 interface Props {
   ask: Ask;

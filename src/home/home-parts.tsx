@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { say, useWords, useWord, type Words } from '../i18n/language.ts';
-import { IconLink } from '../ui/control/icon-button.tsx';
+import { IconLink } from '../ui/control/button.tsx';
 import { useBell, useUserCounter } from './data.ts';
 import { words } from './words.ts';
 import { useSession } from '../sync/session/session.ts';

@@ -1,6 +1,5 @@
 import { Screen } from '../ui/frame/layout.tsx';
-import { SettingsLink, UpdatesLine } from './updates-line.tsx';
-import { Updates } from './updates.tsx';
+import { SettingsLink, UpdatesLine, Updates } from './updates.tsx';
 
 /** /caddy/notification: what happened, by day. A caddy's chats have a tab of their own. */
 export function CaddyNotificationScreen() {

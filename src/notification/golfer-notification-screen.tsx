@@ -9,9 +9,8 @@ import { Empty } from '../ui/frame/placeholders.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
 import { SegmentLinks } from '../ui/control/segment.tsx';
 import { useUnreadUpdates } from './data.ts';
-import { SettingsLink, UpdatesLine } from './updates-line.tsx';
+import { SettingsLink, UpdatesLine, Updates } from './updates.tsx';
 import { words } from './words.ts';
-import { Updates } from './updates.tsx';
 
 const CHATS = '/golfer/notification';
 const UPDATES = `${CHATS}?show=updates`;

@@ -1,3 +1,4 @@
+import './notification.css';
 import { memo, useState } from 'react';
 import { Link } from 'wouter';
 import { DAY, dateOf, MINUTE, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
@@ -5,16 +6,17 @@ import type { Notification } from '#domain/notification/api.ts';
 import { groupOf, type NotificationGroup } from '#domain/notification/settings.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useWords, useLanguage, wordIn } from '../i18n/language.ts';
-import { Loaded } from '../sync/shown/loaded.tsx';
+import { useWords, useLanguage, wordIn, useWord } from '../i18n/language.ts';
+import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
 import { Empty, SkeletonText, InkBox, Skeleton } from '../ui/frame/placeholders.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
-import { PAGE, useReading, useUpdates, isRead, useReadMarks } from './data.ts';
+import { PAGE, useReading, useUpdates, isRead, useReadMarks, useUnreadUpdates } from './data.ts';
 import { words } from './words.ts';
 import { classes } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { useRestoredFocus } from '../ui/restored-focus.ts';
 
 /** What happened, by day, newest first, twenty at a time. */
 export function Updates({ reader }: { reader: Reader }) {
@@ -234,5 +236,40 @@ function UpdatesSkeleton() {
         </div>
       </Section>
     </Skeleton>
+  );
+}
+
+/** How old it is, and that all of it is read. */
+export function UpdatesLine() {
+  const w = useWords(words);
+  const first = useUpdates(1);
+  const unread = useUnreadUpdates();
+  const { readAll } = useReading();
+  const line = useRestoredFocus<HTMLDivElement>('inside');
+  return (
+    <div className="row between updates-line" ref={line} tabIndex={-1}>
+      <ReadLine reads={[first]} />
+      {unread > 0 && (
+        <button type="button" className="link t-sm textbtn" onClick={readAll}>
+          {w.readAll}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** To what may sound, and when. */
+export function SettingsLink({ reader }: { reader: Reader }) {
+  const title = useWord(words.settings);
+  return (
+    <div className="list">
+      <Link className="lrow" href={`/${reader}/notification/settings`}>
+        <span className="lead">
+          <Icon name="sliders-horizontal" />
+        </span>
+        <b className="grow">{title}</b>
+        <Icon name="chevron-right" />
+      </Link>
+    </div>
   );
 }

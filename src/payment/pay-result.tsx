@@ -8,14 +8,14 @@ import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useWords, wordIn, say, useWord } from '../i18n/language.ts';
 import { Art } from '../ui/art.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
-import { Spoken } from '../ui/control/icon-button.tsx';
+import { Spoken, ButtonLink } from '../ui/control/button.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';
 import { Note, Status, type StatusKind } from '../ui/show/status.tsx';
-import { appOf, METHOD_WORDS, topupHref } from '../wallet/words.ts';
+import { topupHref } from '../wallet/topup-href.ts';
+import { appOf, METHOD_WORDS } from '../wallet/bank-words.ts';
 import { type Phase, failureWords, RESULT_WORDS, resultWords } from './payment-phase.ts';
 import { announceSuccess } from '../platform/success.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { ButtonLink } from '../ui/control/button.tsx';
 import { wayBackWords } from './way-back.ts';
 
 export interface Payment {

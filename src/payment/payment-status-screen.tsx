@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/control/button.tsx';
 import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';
 import { Note } from '../ui/show/status.tsx';
-import { appOf } from '../wallet/words.ts';
+import { appOf } from '../wallet/bank-words.ts';
 import { BankLink, PayLine, QrCard } from './qr-card.tsx';
 import { PayResult, NewBalance, OwnWays } from './pay-result.tsx';
 import { payWords, isLong, isOpenPhase, phaseOf, RESULT_WORDS, resultWords, type Phase } from './payment-phase.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import type { Side } from '#domain/review/review.ts';
-import { otherName } from '../booking/facts.ts';
+import { otherName } from '../booking/data.ts';
 import { say, useLanguage, useWord, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 

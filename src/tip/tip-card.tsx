@@ -23,7 +23,7 @@ import { usePhone, type Phone } from '../sync/phone.ts';
 import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { type Unanswered, unansweredPart } from '../sync/online/unanswered-list.ts';
 import { newKey } from '../sync/net/call.ts';
-import { moneyTitle } from '../wallet/words.ts';
+import { moneyTitle } from '../wallet/amount.ts';
 import { useMoneyCall, type MoneyCall } from '../wallet/money-call.ts';
 
 const sheet = () => import('./tip-sheet.tsx');

@@ -17,7 +17,8 @@ import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { MoneyNote, MoneyRefusal } from '../wallet/money-refusal.tsx';
 import { useMoneyCall } from '../wallet/money-call.ts';
-import { bahtText, moneyTitle, satangIn, topupHref } from '../wallet/words.ts';
+import { topupHref } from '../wallet/topup-href.ts';
+import { bahtText, moneyTitle, satangIn } from '../wallet/amount.ts';
 import { undoFromToast } from './tip-card.tsx';
 import { usePhone } from '../sync/phone.ts';
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * An act takes its own buttons away. When the focus was on one of them it goes to `place`, not to the top of the page; where nobody had
@@ -23,12 +23,13 @@ export function useRestoredFocus<T extends HTMLElement>(inside?: 'inside'): RefO
   return place;
 }
 
-/** The value once it has stood still for `ms`: one question per word, not per letter. */
-export function useSettled(value: string, ms = 250): string {
-  const [settled, setSettled] = useState(value);
+/** A sheet gives the focus back to its opener; when the act removed the opener, the focus goes to the element of this ref. */
+export function useFocusAfter<T extends HTMLElement>(isOpen: boolean, isOpenerGone: boolean): RefObject<T | null> {
+  const place = useRef<T>(null);
+  const wasOpen = useRef(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
+    if (wasOpen.current && !isOpen && isOpenerGone) place.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen, isOpenerGone]);
+  return place;
 }

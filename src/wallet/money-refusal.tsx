@@ -2,9 +2,8 @@ import type { CallName } from '#domain/calls.ts';
 import { useWords, type Words } from '../i18n/language.ts';
 import { NO_ANSWER } from '../i18n/refusal-later.ts';
 import type { CallFailed } from '../sync/net/call.ts';
-import { OnlineCallNote } from '../sync/online/online-call-note.tsx';
+import { OnlineCallNote, RefusalNote } from '../sync/online/refusal-note.tsx';
 import type { OnlineCall, OnlineCallNoteProps } from '../sync/online/online-call.ts';
-import { RefusalNote } from '../sync/online/refusal-note.tsx';
 
 /** Why it was not done. */
 export function MoneyRefusal({ failed }: { failed: CallFailed | undefined }) {

@@ -11,7 +11,7 @@ import { Field, Select } from '../ui/control/field.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Note } from '../ui/show/status.tsx';
-import { BANK_WORDS, masked } from '../wallet/words.ts';
+import { BANK_WORDS, masked } from '../wallet/bank-words.ts';
 
 const words = {
   add: { th: 'เพิ่มบัญชีธนาคาร', en: 'Add a bank account' },

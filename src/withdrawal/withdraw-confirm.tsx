@@ -7,7 +7,7 @@ import { say, useWord, useWords, type Words } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Note } from '../ui/show/status.tsx';
-import { BANK_WORDS, masked } from '../wallet/words.ts';
+import { BANK_WORDS, masked } from '../wallet/bank-words.ts';
 
 interface Props {
   kind: WithdrawalKind;

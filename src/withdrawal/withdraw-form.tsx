@@ -16,7 +16,7 @@ import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { MoneyNote } from '../wallet/money-refusal.tsx';
 import { useMoneyCall } from '../wallet/money-call.ts';
-import { moneyTitle, satangIn } from '../wallet/words.ts';
+import { moneyTitle, satangIn } from '../wallet/amount.ts';
 import { useWhyNotYet, KIND_WORDS, words } from './withdraw-words.ts';
 
 const sheet = () => import('./withdraw-confirm.tsx');

@@ -1,21 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
 import { satang } from '#domain/money.ts';
 import type { WithdrawalKind, WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
 import type { OutputOf } from '#domain/calls.ts';
-import { parseMoment } from '#domain/dates.ts';
-import type { Withdrawal } from '#domain/withdrawal/api.ts';
+import { parseMoment, MINUTE } from '#domain/dates.ts';
+import type { Withdrawal, BankAccount } from '#domain/withdrawal/api.ts';
 import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
-import { useWords, say, useLanguage, wordIn } from '../i18n/language.ts';
+import { useWords, say, useLanguage, wordIn, useWord } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { ReadLine, Loaded, type Read } from '../sync/shown/loaded.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
 import { InkBox, Skeleton } from '../ui/frame/placeholders.tsx';
-import { BankAccountCard } from './bank-account-card.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { KIND_WORDS, words, whenOf, REFUND_ASKED, WITHDRAWAL_WORDS } from './withdraw-words.ts';
 import { Section } from '../ui/frame/section.tsx';
-import { Status, type StatusKind } from '../ui/show/status.tsx';
-import { BANK_WORDS, masked } from '../wallet/words.ts';
+import { Status, type StatusKind, Note } from '../ui/show/status.tsx';
+import { BANK_WORDS, masked } from '../wallet/bank-words.ts';
+import { Button, Spoken } from '../ui/control/button.tsx';
+import { codeFirst } from '../ui/late/lazy-part.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useNow } from '../ui/now.ts';
 
 /** /caddy/profile/earnings/withdraw */
 export const CaddyWithdrawScreen = () => <Withdraw kind="EARNINGS" />;
@@ -137,5 +141,95 @@ function Row({ item }: { item: Withdrawal }) {
         {note && <span className="t-sm line">{say(w.reason, { why: note })}</span>}
       </span>
     </li>
+  );
+}
+
+const sheet = () => import('./bank-account-sheet.tsx');
+const BankAccountSheet = lazy(() => sheet().then((m) => ({ default: m.BankAccountSheet })));
+
+/** Where the money goes; of its number only the end. */
+function BankAccountCard({ read }: { read: Read<OutputOf<'GET /wallet/bank-account'>> }) {
+  const w = useWords(words);
+  const [isOpen, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const open = () =>
+    codeFirst(sheet, () => {
+      setUsed(true);
+      setOpen(true);
+    });
+  const waiting = (
+    <Skeleton label={w.loading}>
+      <InkBox className="card" />
+    </Skeleton>
+  );
+  return (
+    <Section title={w.intoAccount}>
+      <Loaded read={read} waiting={waiting}>
+        {({ account, holder }) =>
+          account ? <Known account={account} onChange={open} /> : <Missing holder={holder} onAdd={open} />
+        }
+      </Loaded>
+      {isUsed && read.data && (
+        <Suspense>
+          <BankAccountSheet bank={read.data} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+function Known({ account, onChange }: { account: BankAccount; onChange: () => void }) {
+  const w = useWords(words);
+  const bank = useWord(BANK_WORDS[account.bank]);
+  const number = masked(account.last4);
+  return (
+    <div className="stack">
+      <div className="list">
+        <div className="lrow">
+          <span className="lead">
+            <Icon name="banknote" />
+          </span>
+          <span className="grow">
+            <b>{bank}</b>
+            <span className="meta num">{number}</span>
+            <span className="meta">{account.holder}</span>
+          </span>
+          <Button kind="quiet" size="sm" onClick={onChange}>
+            {w.changeAccount}
+            <Spoken>{`${bank} ${number}`}</Spoken>
+          </Button>
+        </div>
+      </div>
+      <Cooling usable_at={parseMoment(account.usable_at)} />
+    </div>
+  );
+}
+
+/** Why not at once, and when it ends. */
+function Cooling({ usable_at }: { usable_at: number }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const now = useNow(MINUTE / 2);
+  if (now >= usable_at) return null;
+  return (
+    <Note kind="sky" icon="lock">
+      {say(w.cooling, { when: whenOf(f, usable_at) })}
+      <span className="line strong num">{say(w.coolingLeft, { left: f.duration(usable_at - now) })}</span>
+    </Note>
+  );
+}
+
+function Missing({ holder, onAdd }: { holder: string; onAdd: () => void }) {
+  const w = useWords(words);
+  return (
+    <div className="card stack">
+      <p>
+        <b className="strong line">{w.noAccount}</b>
+        <span className="meta">{holder === '' ? w.noAccountRefund : say(w.noAccountWhy, { name: holder })}</span>
+      </p>
+      <Button kind="outline" block icon="plus" onClick={onAdd}>
+        {w.addAccount}
+      </Button>
+    </div>
   );
 }

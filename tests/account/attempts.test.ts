@@ -10,7 +10,7 @@ import {
   WINDOW,
 } from '../../server/account/session/attempts.ts';
 import { type Db, sql } from '../../server/db/db.ts';
-import { countTry } from '../../server/http/limits.ts';
+import { countTry } from '../../server/http/tries.ts';
 import { NOW } from '../support/clock.ts';
 import { openPatientDb, testDatabase } from '../support/database.ts';
 

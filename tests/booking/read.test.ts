@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Booking } from '../../domain/booking/api.ts';
+import { type Booking, booking } from '../../domain/booking/api.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/status.ts';
 import { addDays, dateOf, DAY } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
@@ -43,6 +43,15 @@ test('whatever a golfer does in English, the answer has the caddy’s Latin nick
   const { slip } = await world.done('GET /booking/{booking_ref}/slip', { booking_ref }, { ...mali, ...en });
   const { slip: thai } = await world.done('GET /booking/{booking_ref}/slip', { booking_ref }, mali);
   expect(slip).toBe(thai);
+});
+
+test('the booking in a refusal has the fields of the call, and no other column of its row', async () => {
+  const [mali, chai] = [await world.golfer(), await world.caddy()];
+  const { booking_ref } = await book(world, mali, chai, onDay(1));
+  const stale = { booking_ref, version: 9, action: 'accept' as const };
+  const refused = await world.call('POST /booking/act', stale, chai);
+  expect(refused.code).toBe('BOOKING_VERSION_STALE');
+  expect(Object.keys(refused.data as object).toSorted()).toEqual(Object.keys(booking.entries).toSorted());
 });
 
 describe('the history', () => {

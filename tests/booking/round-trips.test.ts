@@ -7,7 +7,7 @@ const world = await startWorld();
 afterAll(() => world.close());
 
 /**
- * A count, however long it takes: what is asked of the database side by side leaves together (server/db/together.ts). At most, because what
+ * A count, however long it takes: what is asked of the database side by side leaves together (server/db/db.ts). At most, because what
  * nobody waits for may be answered later than the next is asked.
  */
 test('asking for a round, saying yes to it and writing a message cost at most three, four and three round trips to the database', async () => {

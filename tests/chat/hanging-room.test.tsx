@@ -1,7 +1,6 @@
 import type { InputOf } from '../../domain/calls.ts';
 import { expect, test, vi } from 'vitest';
-import { roomLoadOf } from '../../src/chat/log/log-load.ts';
-import { roomsOf } from '../../src/chat/log/log-room.ts';
+import { roomLoadOf, roomsOf } from '../../src/chat/log/log-load.ts';
 import { aBrowser, hangs, launch, NOK, sessionOf, success } from '../offline/page.ts';
 import { phone } from '../support/on-phone.tsx';
 import { until } from '../support/until.ts';

@@ -3,7 +3,7 @@ import type { Booking } from '../../domain/booking/api.ts';
 import { decideBy } from '../../domain/booking/deadlines.ts';
 import { TRANSITIONS } from '../../domain/booking/transitions.ts';
 import { DAY, parseMoment } from '../../domain/dates.ts';
-import { factsOf } from '../../src/booking/facts.ts';
+import { factsOf } from '../../src/booking/data.ts';
 import { balanceOf, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { satang } from '../../domain/money.ts';

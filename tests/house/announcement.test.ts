@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect } from 'vitest';
-import { announcement } from '../../server/run.ts';
+import { announcement } from '../../server/server-process.ts';
 import { testTable } from '../support/table.ts';
 
 const card = (address: string, family: 'IPv4' | 'IPv6', internal = false) =>

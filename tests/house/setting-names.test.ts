@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { misspelt, SETTINGS } from '../../server/setting-names.ts';
+import { misspelt, SETTINGS } from '../../server/config.ts';
 import { testTable } from '../support/table.ts';
 
 const root = path.join(import.meta.dirname, '../..');

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { omiseCapability, omiseCharge, omiseRefund } from '../../server/payment/omise/charge.ts';
 import { pageOf } from '../../server/payment/omise/client.ts';
-import { omiseRecipient, omiseTransfer } from '../../server/payment/omise/transfer.ts';
-import { omiseEvent } from '../../server/payment/omise/provider.ts';
+import { omiseRecipient, omiseTransfer, omiseEvent } from '../../server/payment/omise/provider.ts';
 import { OFFICIAL } from '../standins/omise/fields.ts';
 import { SECRET_KEY, startOmise } from '../standins/omise/server.ts';
 import { NOW } from '../support/clock.ts';

@@ -18,7 +18,7 @@ import { hold, payTip } from '../../server/wallet/commands.ts';
 import { sql } from '../../server/db/db.ts';
 import { signedText } from '../../server/booking/slip.ts';
 import { checkSlip } from '../../src/booking/slip/slip-card.tsx';
-import { checkStatement, readStatement } from '../../src/wallet/earnings/income-card.tsx';
+import { checkStatement, readStatement } from '../../src/wallet/earnings/income-check-screen.tsx';
 import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/booking-fixture.ts';
 import { type Person, PHONE, REAL_NAME, startWorld } from '../booking/world.ts';
 import { success } from '../offline/answers.ts';

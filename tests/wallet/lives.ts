@@ -6,8 +6,8 @@ import { addDays, DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment } f
 import { baht } from '../../domain/money.ts';
 import type { Line } from '../../domain/wallet/api.ts';
 import { totalsOf } from '../../domain/wallet/income-statement.ts';
-import { backOf } from '../../src/booking/facts.ts';
-import { readStatement } from '../../src/wallet/earnings/income-card.tsx';
+import { backOf } from '../../src/booking/data.ts';
+import { readStatement } from '../../src/wallet/earnings/income-check-screen.tsx';
 import { type BookingFixture, decided, DISPUTE, does, seen, WHOLE } from '../booking/booking-fixture.ts';
 import { act, book, type Person, type World } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';

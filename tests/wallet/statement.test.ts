@@ -8,7 +8,7 @@ import { totalsOf } from '../../domain/wallet/income-statement.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { creditTopup, hold, payTip } from '../../server/wallet/commands.ts';
-import { readStatement } from '../../src/wallet/earnings/income-card.tsx';
+import { readStatement } from '../../src/wallet/earnings/income-check-screen.tsx';
 import { broughtTo, confirmed, does, passes, seen } from '../booking/booking-fixture.ts';
 import { act, balanceOf, type Person, startWorld } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';

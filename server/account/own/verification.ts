@@ -3,7 +3,7 @@ import type { OwnProfile } from '#domain/account/own-api.ts';
 import { maySubmit } from '#domain/account/verification.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { lockGolfer } from '../../booking/sql.ts';
+import { lockGolfer, waitingOfCaddy } from '../../booking/sql.ts';
 import { lapseWaiting } from '../../booking/transition.ts';
 import { withdrawAnswersOf } from '../../broadcast/commands.ts';
 import type { Tx } from '../../db/db.ts';
@@ -15,7 +15,6 @@ import { requireOnboarded } from './onboarding.ts';
 import { ownProfileOf } from './own.ts';
 import { dropVerification, upsertVerification } from '../own-sql.ts';
 import { lockedVerification, setVerification } from '../sql.ts';
-import { waitingOfCaddy } from '../../booking/transition-sql.ts';
 
 /** An operator's decision about a caddy; `why` is shown to the caddy. */
 export type Verdict = { to: 'VERIFIED' } | { to: 'REJECTED' | 'SUSPENDED'; why: string };

@@ -5,7 +5,7 @@ import { CourseFace, CoursePicker } from '../../course/course-picker.tsx';
 import { say, useLanguage, useWords, wordIn, type Words, useWord } from '../../i18n/language.ts';
 import { FieldError, Field } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/control/icon-button.tsx';
+import { IconButton } from '../../ui/control/button.tsx';
 import { words, labels } from './field-words.ts';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { SPOKEN_WORDS } from '../../i18n/spoken.ts';

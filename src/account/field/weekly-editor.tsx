@@ -4,7 +4,7 @@ import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/langu
 import { Switch } from '../../ui/control/check.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/control/icon-button.tsx';
+import { IconButton } from '../../ui/control/button.tsx';
 import { HourPick, HOURS, HOURS_OVERLAP } from '../../caddy/hour-pick.tsx';
 
 const words = {

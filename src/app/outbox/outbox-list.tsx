@@ -9,14 +9,13 @@ import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { OutboxRefused, WAYS_BACK, wayBackOf } from './outbox-refused.tsx';
-import { outboxOf } from '../../sync/outbox/outbox.ts';
+import { outboxOf, outboxSheetOf } from '../../sync/outbox/outbox.ts';
 import { ArriveBy } from '../../sync/shown/arrive-by.tsx';
 import { usePhoneNow } from '../../ui/now.ts';
 import { Pending, Status, Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { usePhone } from '../../sync/phone.ts';
 import { usePerson } from '../../account/person.ts';
-import { outboxSheetOf } from '../../sync/outbox/outbox-sheet-state.ts';
 import { useStorageState } from '../../sync/storage/storage-state.ts';
 import { WAITING_HINTS } from '../../storage/words.ts';
 

@@ -1,12 +1,18 @@
 import type { Booking } from '#domain/booking/api.ts';
+import type { InputOf } from '#domain/calls.ts';
+import { isoOf } from '#domain/dates.ts';
+import { arriveBy } from '#domain/outbox/arrive-by.ts';
+import type { QueuedAction } from '#domain/outbox/op.ts';
+import { courseWords } from '../../course/names.ts';
+import { wordIn, type Language, type Words } from '../../i18n/language.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
+import { type Phone, usePhone } from '../../sync/phone.ts';
 import { clockOf } from '../../ui/now.ts';
 import type { Viewer } from '../booking-status.tsx';
-import { act, type ActDetails } from '../data.ts';
+import { entityOf, factsOf, otherName, whenIn } from '../data.ts';
+import { ACTION_WORDS, words } from '../words.ts';
 import { useQueueing } from './queueing.ts';
-import { usePhone } from '../../sync/phone.ts';
-
-type Action = Parameters<typeof act>[3];
 
 /** Puts the user's acts on this booking into the outbox. */
 export function useActing(
@@ -14,7 +20,7 @@ export function useActing(
   viewer: Viewer,
 ): {
   isBusy: boolean;
-  perform: (action: Action, more?: ActDetails) => Promise<OutboxItem | undefined>;
+  perform: (action: QueuedAction, more?: ActDetails) => Promise<OutboxItem | undefined>;
 } {
   const phone = usePhone();
   const { isBusy, queue } = useQueueing();
@@ -22,4 +28,40 @@ export function useActing(
     isBusy,
     perform: (action, more) => queue(() => act(phone, booking, viewer, action, clockOf(phone).momentNow(), more)),
   };
+}
+
+/** The fields an act carries besides its name. */
+export type ActDetails = Omit<InputOf<'POST /booking/act'>, 'booking_ref' | 'action' | 'version' | 'at'>;
+
+/** Queued: it leaves the phone now or when there is a signal, with the time of the tap (product.md §3.6). */
+function act(
+  phone: Phone,
+  booking: Booking,
+  viewer: 'golfer' | 'caddy',
+  action: QueuedAction,
+  now: number,
+  more: ActDetails = {},
+): Promise<OutboxItem> {
+  const { booking_ref, version } = booking;
+  return outboxOf(phone).add({
+    entity: entityOf(booking_ref),
+    call: 'POST /booking/act',
+    input: { booking_ref, action, version, at: isoOf(now), ...more },
+    title: titleOf(booking, viewer, action),
+    arrive_by: arriveBy(factsOf(booking), action, viewer),
+  });
+}
+
+/** The act, when, with whom, where; screens that say the rest anyway show the first parts alone. */
+function titleOf(booking: Booking, viewer: 'golfer' | 'caddy', action: QueuedAction): Words {
+  const name = action === 'cancel' && booking.status !== 'PENDING' ? words.cancelRound : ACTION_WORDS[action];
+  const course = courseWords(booking.course);
+  const said = (language: Language) =>
+    [
+      wordIn(name, language),
+      whenIn(booking, language),
+      otherName(booking, viewer, language),
+      wordIn(course, language),
+    ].join(' · ');
+  return { th: said('th'), en: said('en') };
 }

@@ -9,7 +9,8 @@ import { mirrorOf } from '../../sync/mirror/mirror.ts';
 import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
 import { useOutbox } from '../../sync/outbox/outbox-state.ts';
 import { clockOf } from '../../ui/now.ts';
-import { entityOf, roundTitle, type ActDetails } from '../data.ts';
+import { entityOf, roundTitle } from '../data.ts';
+import type { ActDetails } from './acting.ts';
 import { type Phone, usePhone } from '../../sync/phone.ts';
 
 type Input = InputOf<'POST /booking/act'>;

@@ -1,21 +1,20 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
-import { afterAct } from '#domain/booking/transition-effects.ts';
-import type { Booking } from '#domain/booking/api.ts';
-import type { BookingFacts } from '#domain/booking/facts.ts';
 import {
+  afterAct,
   actionsFor,
   actionsWithoutClock,
   isOnCourse,
   transitionFor,
   transitionWithoutClock,
 } from '#domain/booking/transitions.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import { type BookingFacts, recordOf } from '#domain/booking/facts.ts';
 import type { InputOf } from '#domain/calls.ts';
-import { isoOf, MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
+import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { useClockTrust, type ClockTrust } from '../../sync/server-clock.ts';
 import { useNow } from '../../ui/now.ts';
-import { entityOf } from '../data.ts';
-import { factsOf } from '../facts.ts';
+import { entityOf, factsOf } from '../data.ts';
 
 /** A booking as it stands on this phone. */
 export interface OptimisticBooking {
@@ -85,31 +84,10 @@ function applied(
   return row ? { ...withFacts(booking, afterAct(facts, row, at, said)), version: booking.version + 1 } : booking;
 }
 
-const iso = (moment: Moment | null): string | null => (moment === null ? null : isoOf(moment));
-
-const claimSent = (claim: BookingFacts['claim']): Booking['claim'] =>
-  claim && {
-    ...claim,
-    at: isoOf(claim.at),
-    received_at: claim.received_at === undefined ? undefined : isoOf(claim.received_at),
-  };
-
 /** The facts an act writes, back in the shape a booking travels in. */
-function withFacts(booking: Booking, facts: BookingFacts): Booking {
-  return {
-    ...booking,
-    status: facts.status,
-    answered_at: iso(facts.answered_at),
-    golfer_arrived_at: iso(facts.golfer_arrived_at),
-    caddy_arrived_at: iso(facts.caddy_arrived_at),
-    started_at: iso(facts.started_at),
-    ended_at: iso(facts.ended_at),
-    holes_played: facts.holes_played,
-    stop_reason: facts.stop_reason,
-    asked_at: iso(facts.asked_at),
-    refused_at: iso(facts.refused_at),
-    claim: claimSent(facts.claim),
-    change: facts.change === null ? null : booking.change,
-    closed_at: iso(facts.closed_at),
-  };
-}
+const withFacts = (booking: Booking, facts: BookingFacts): Booking => ({
+  ...booking,
+  ...recordOf(facts),
+  status: facts.status,
+  change: facts.change === null ? null : booking.change,
+});

@@ -4,7 +4,7 @@ import { dateOf, parseMoment, type Moment } from '#domain/dates.ts';
 import type { RefusalCode } from '#domain/refusals.ts';
 import { formatIn } from '../../i18n/format.ts';
 import { say, type Language, type Words } from '../../i18n/language.ts';
-import { otherName } from '../facts.ts';
+import { otherName } from '../data.ts';
 
 type Viewer = 'golfer' | 'caddy';
 type Who = Viewer | 'course';

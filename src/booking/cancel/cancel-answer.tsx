@@ -11,8 +11,8 @@ import { Countdown } from '../../ui/show/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { useOptimisticBooking } from '../act/optimistic-booking.ts';
-import { factsOf } from '../facts.ts';
-import { useFocusAfter } from '../focus-after.ts';
+import { factsOf } from '../data.ts';
+import { useFocusAfter } from '../../ui/restored-focus.ts';
 import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/now.ts';
 import { SheetFoot } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { cancelWords, WINDOW_WORDS } from './cancel-words.ts';
-import { factsOf } from '../facts.ts';
+import { factsOf } from '../data.ts';
 import { RefundTable } from './terms.tsx';
 import { words } from '../words.ts';
 

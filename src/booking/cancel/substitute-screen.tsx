@@ -19,8 +19,7 @@ import { Section } from '../../ui/frame/section.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { useOptimisticBooking } from '../act/optimistic-booking.ts';
 import { BookingSkeleton } from '../booking-ticket.tsx';
-import { dayOf, useOneBooking } from '../data.ts';
-import { factsOf } from '../facts.ts';
+import { dayOf, useOneBooking, factsOf } from '../data.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
 
 const sheet = () => import('./substitute-sheet.tsx');

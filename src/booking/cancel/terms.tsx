@@ -8,7 +8,7 @@ import type { RoundDraft } from '../round/round.ts';
 import { say, useWords, type Words, useWord } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
-import { useWhen } from '../facts.ts';
+import { useWhen } from '../data.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { rainSplit, type Split, splitOf } from '#domain/booking/refund.ts';
 import { minus, satang, type Satang } from '#domain/money.ts';
+import type { BookingFacts } from '#domain/booking/facts.ts';
+import type { QueuedAction } from '#domain/outbox/op.ts';
+import { MINUTE, type Moment } from '#domain/dates.ts';
 import { useWords, say } from '../../i18n/language.ts';
 import { Button, ButtonWhy, type ButtonKind } from '../../ui/control/button.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { words } from './day-words.ts';
-import type { Day } from './day.ts';
 import type { BookingCall } from '../act/booking-call.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Viewer } from '../booking-status.tsx';
-import { dayOf } from '../data.ts';
+import { dayOf, factsOf, useOtherName } from '../data.ts';
 import { classes } from '../../ui/class-names.ts';
+import { useNow } from '../../ui/now.ts';
+import { useOptimisticBooking, type OptimisticBooking } from '../act/optimistic-booking.ts';
+import { useActing } from '../act/acting.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
 
 interface Props {
   day: Pick<Day, 'booking' | 'viewer'>;
@@ -132,4 +138,69 @@ export function HoleSteps({ value, all, most = all, onPick, deep, figure }: DayH
       </button>
     </div>
   );
+}
+
+export type SheetName = 'end' | 'stop' | 'no_show' | 'dispute' | 'ask_cancel';
+
+/** What every part of the day panel looks at. */
+export interface Day {
+  /** With what waits on this phone applied. */
+  booking: Booking;
+  facts: BookingFacts;
+  viewer: Viewer;
+  /** The name of the other person, as the viewer calls that person. */
+  other: string;
+  now: Moment;
+  optimistic: OptimisticBooking;
+  may: (action: BookingAction) => boolean;
+  isBusy: boolean;
+  /** Queued, with the time of this tap. */
+  tap: (action: QueuedAction) => void;
+  open: (sheet: SheetName) => void;
+  /** The hole the caddy has noted, and how to note another. */
+  hole: number;
+  note: (hole: number) => void;
+}
+
+export function useDay(copy: Booking, viewer: Viewer, open: (sheet: SheetName) => void): Day {
+  const optimistic = useOptimisticBooking(copy, viewer);
+  const { booking, actions } = optimistic;
+  const { isBusy, perform } = useActing(booking, viewer);
+  const [hole, note] = useHoleNote(booking.booking_ref);
+  return {
+    booking,
+    facts: factsOf(booking),
+    viewer,
+    other: useOtherName(booking, viewer),
+    now: useNow(MINUTE / 4),
+    optimistic,
+    may: (action) => actions.includes(action),
+    isBusy,
+    tap: (action) => void perform(action),
+    open,
+    hole: Math.min(hole, booking.holes),
+    note,
+  };
+}
+
+type Reader = (booking_ref: string, hole: number) => void;
+
+/** Whatever else on the screen shows the note: the sheets, the call for help. */
+const readers = new Set<Reader>();
+
+/** How many holes a caddy has noted as played; stored on the caddy's phone only, as a help for the end, the rain and a call for help. */
+export function useHoleNote(booking_ref: string): [hole: number, note: (hole: number) => void] {
+  const [hole, keep] = useDraft(`hole:${booking_ref}`, 0);
+  useEffect(() => {
+    const reader: Reader = (noted, next) => noted === booking_ref && keep(next);
+    readers.add(reader);
+    return () => void readers.delete(reader);
+  }, [booking_ref, keep]);
+  const note = useCallback(
+    (next: number) => {
+      for (const tell of readers) tell(booking_ref, next);
+    },
+    [booking_ref],
+  );
+  return [hole, note];
 }

@@ -14,7 +14,7 @@ import { keyOf } from '../../sync/mirror/read-key.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { Viewer } from '../booking-status.tsx';
-import { factsOf } from '../facts.ts';
+import { factsOf } from '../data.ts';
 import { type Phone, usePhone } from '../../sync/phone.ts';
 
 const CONTACT = 'GET /booking/{booking_ref}/contact';

@@ -14,7 +14,7 @@ import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import type { Viewer } from '../booking-status.tsx';
-import { factsOf } from '../facts.ts';
+import { factsOf } from '../data.ts';
 import { type Phone, usePhone } from '../../sync/phone.ts';
 
 export const hotlineWords = {

@@ -10,8 +10,7 @@ import { useOutbox } from '../../sync/outbox/outbox-state.ts';
 import { Note } from '../../ui/show/status.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { cancelWords } from '../cancel/cancel-words.ts';
-import { entityOf } from '../data.ts';
-import { factsOf, backOf } from '../facts.ts';
+import { entityOf, factsOf, backOf } from '../data.ts';
 
 const words = {
   paid: { th: 'คุณจ่าย {paid}', en: 'You paid {paid}' },

@@ -11,7 +11,7 @@ import { Section } from '../../ui/frame/section.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { Viewer } from '../booking-status.tsx';
-import { useHoleNote } from '../day/day.ts';
+import { useHoleNote } from '../day/day-parts.tsx';
 import {
   CallContact,
   type EmergencyContact,

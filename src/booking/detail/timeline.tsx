@@ -18,7 +18,7 @@ import { say, useLanguage, useWords, type Words, wordIn, wordsIn, type Language 
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { Viewer } from '../booking-status.tsx';
-import { factsOf, otherName, backOf } from '../facts.ts';
+import { factsOf, otherName, backOf } from '../data.ts';
 import { OWN_STATUS_WORDS, STATUS_WORDS } from '../words.ts';
 
 interface Props {

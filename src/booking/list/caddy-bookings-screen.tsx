@@ -11,7 +11,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SegmentLinks } from '../../ui/control/segment.tsx';
 import { HistorySkeleton, RequestSkeleton } from '../booking-ticket.tsx';
-import { CaddyCalendar } from './caddy-calendar.tsx';
+import { CaddyCalendar, PastRow } from './caddy-calendar.tsx';
 import { usePromised, usePendingUpcoming } from '../data.ts';
 import { calendarWords } from './month-calendar.tsx';
 import { EmbeddedPartsContext } from '../embedded-parts.ts';
@@ -21,7 +21,7 @@ import { words } from './list-words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { ReviewLink } from '../../review/review-link.tsx';
 
-const CaddyHistory = lazyPart(() => import('./caddy-history.tsx').then((it) => it.CaddyHistory));
+const PastPages = lazyPart(() => import('./past-pages.tsx').then((it) => it.PastPages));
 const OTHERS = { ReviewLink };
 const Interested = lazyPart(() => import('../../broadcast/caddy/interested.tsx').then((it) => it.Interested));
 
@@ -62,7 +62,7 @@ export function CaddyBookingsScreen() {
         {tab === 'interested' && <Interested />}
         {tab === 'history' && (
           <EmbeddedPartsContext value={OTHERS}>
-            <CaddyHistory />
+            <PastPages Row={PastRow} />
           </EmbeddedPartsContext>
         )}
       </Suspense>

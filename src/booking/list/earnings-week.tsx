@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
-import { IconButton } from '../../ui/control/icon-button.tsx';
+import { IconButton } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SkeletonText } from '../../ui/frame/placeholders.tsx';
 import { mondayOf } from '../../ui/control/month.ts';

@@ -7,8 +7,7 @@ import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { BookingStatus, type Viewer } from '../booking-status.tsx';
 import { useUpcoming } from '../pending-answers.ts';
-import { dayOf } from '../data.ts';
-import { useOtherName } from '../facts.ts';
+import { dayOf, useOtherName } from '../data.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { byTeeOff } from '#domain/booking/facts.ts';
 

@@ -16,11 +16,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
-import { dayOf, useBooking } from '../data.ts';
+import { dayOf, useBooking, backOf } from '../data.ts';
 import { BookingSkeleton } from '../booking-ticket.tsx';
-import { CalendarButton } from '../detail/calendar-button.tsx';
-import { FindAnother } from '../detail/detail-acts.tsx';
-import { backOf } from '../facts.ts';
+import { CalendarButton, FindAnother } from '../detail/detail-acts.tsx';
 import { bookWords } from '../round/book-words.ts';
 import { words } from '../words.ts';
 

@@ -6,9 +6,9 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { ScoreStrip } from '../../ui/show/ticket.tsx';
-import { useWhen } from '../facts.ts';
+import { useWhen } from '../data.ts';
 import { words } from '../day/day-words.ts';
-import type { Day } from '../day/day.ts';
+import type { Day } from '../day/day-parts.tsx';
 import { stageOf } from '../day/day-stage.ts';
 
 /** At the course, before the first tee: what the viewer does next, in reach at once, and who has come. */

@@ -6,13 +6,12 @@ import { satang } from '#domain/money.ts';
 import { say, useWord, useWords, type Said } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
-import { useWhen } from '../facts.ts';
+import { useWhen } from '../data.ts';
 import { DECISION_WORDS, DISPUTE_WORDS, words } from '../day/day-words.ts';
 import { STATUS_WORDS } from '../words.ts';
-import type { Day } from '../day/day.ts';
+import { type Day, ifPaidInFull, ifStopped, type Outcome, useMoneyWords } from '../day/day-parts.tsx';
 import { DisputePhotos } from '../sheet/dispute-photos.tsx';
 import { useFormat, type Format } from '../../i18n/format.ts';
-import { ifPaidInFull, ifStopped, type Outcome, useMoneyWords } from '../day/day-parts.tsx';
 
 /** How it ended, what became of the money, and until when either of them may say that it was not so. */
 export function OverNow({ day }: { day: Day }) {

@@ -14,9 +14,9 @@ import { RefusedNote } from '../act/act-refusal.tsx';
 import { QueuedStatus, type Viewer, UndoButton } from '../booking-status.tsx';
 import { ClockNote } from '../day/clock-note.tsx';
 import { type Stage, stageOf } from '../day/day-stage.ts';
-import { useWhen } from '../facts.ts';
+import { useWhen } from '../data.ts';
 import { words } from '../day/day-words.ts';
-import { type Day, type SheetName, useDay } from '../day/day.ts';
+import { type Day, type SheetName, useDay, HoleSteps } from '../day/day-parts.tsx';
 import { useSlipKept } from '../slip/slip-copy.ts';
 import { BeforeTee, DayRest } from './before.tsx';
 import { Claimed, Ended } from './ended.tsx';
@@ -24,7 +24,6 @@ import { OverNow } from './over.tsx';
 import { PhraseTalk } from '../../chat/phrase/phrase-talk.tsx';
 import { courseWords } from '../../course/names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { HoleSteps } from '../day/day-parts.tsx';
 
 /** On the course. The caddy notes the holes and ends the round; both may say that the course stops it. */
 function Playing({ day }: { day: Day }) {

@@ -1,5 +1,6 @@
 import '../booking.css';
 import { Link } from 'wouter';
+import { Suspense, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { hoursOn } from '#domain/caddy/availability.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
@@ -15,11 +16,13 @@ import { useNow } from '../../ui/now.ts';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { clashOf, dayOf, useQueuedFor } from '../data.ts';
-import { AnswerButtons } from './answer-buttons.tsx';
+import { clashOf, dayOf, useQueuedFor, actionsNow } from '../data.ts';
 import { CourseFee, courseFeeOf } from '../round/course-fee.tsx';
 import { QueuedStatus, UndoButton } from '../booking-status.tsx';
 import { TRANSPORT_WORDS, words } from '../words.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { useActing } from '../act/acting.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 interface Props {
   booking: Booking;
@@ -119,5 +122,46 @@ function RequestFacts({ booking }: { booking: Booking }) {
       <CourseFee fee={courseFeeOf(booking)} />
       {booking.note && <p className="read quote">“{booking.note}”</p>}
     </div>
+  );
+}
+
+const DeclineSheet = lazyPart(() => import('./decline-sheet.tsx').then((it) => it.DeclineSheet));
+
+interface AnswerButtonsProps {
+  booking: Booking;
+  /** Of several in a list one has the solid button. */
+  isFirst?: boolean;
+}
+
+/** รับงาน and ไม่รับ: queued, so they work on a fairway without a signal. Gone once an answer is on its way, or time is over. */
+export function AnswerButtons({ booking, isFirst = true }: AnswerButtonsProps) {
+  const w = useWords(words);
+  const queued = useQueuedFor(booking.booking_ref);
+  const { isBusy, perform } = useActing(booking, 'caddy');
+  const [declining, setDeclining] = useState<'never' | 'open' | 'closed'>('never');
+  const actions = actionsNow(booking, 'caddy', useNow(MINUTE / 2));
+  const isAnswered = queued !== undefined && queued.state !== 'conflict';
+  if (isAnswered || !actions.includes('accept')) return null;
+  return (
+    <>
+      <div className="btns btns--12">
+        <Button kind="quiet" onClick={() => setDeclining('open')}>
+          {w.decline}
+        </Button>
+        <Button
+          kind={isFirst ? 'primary' : 'tonal'}
+          icon="check"
+          busy={isBusy && w.sendingNow}
+          onClick={() => void perform('accept')}
+        >
+          {w.accept}
+        </Button>
+      </div>
+      {declining !== 'never' && (
+        <Suspense>
+          <DeclineSheet booking={booking} open={declining === 'open'} onClose={() => setDeclining('closed')} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import '../broadcast.css';
 import '../../booking/booking.css';
 import './nearby.css';
-import { useId, useState } from 'react';
+import { useId, useState, lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
@@ -15,7 +15,7 @@ import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useNow } from '../../ui/now.ts';
+import { useNow, clockOf } from '../../ui/now.ts';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
@@ -28,12 +28,16 @@ import {
   useAnswers,
   OWN_RESPONSE_WORDS,
   RESPONSE_TONES,
+  respond,
 } from '../data.ts';
 import { caddyWords, Refused } from './nearby-parts.tsx';
-import { JoinButton, Leave, MessageButton } from './nearby-answer.tsx';
 import { CourseFee } from '../../booking/round/course-fee.tsx';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { Wishes } from '../wishes.tsx';
+import { useQueueing } from '../../booking/act/queueing.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { codeFirst } from '../../ui/late/lazy-part.tsx';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   it: NearbyBroadcast;
@@ -224,4 +228,84 @@ function AskedBy({ it }: { it: NearbyBroadcast }) {
       {it.note && <p className="read quote">“{it.note}”</p>}
     </>
   );
+}
+
+const messageSheet = () => import('./message-sheet.tsx');
+const MessageSheet = lazy(() => messageSheet().then((m) => ({ default: m.MessageSheet })));
+
+interface NearbyAnswerProps {
+  it: NearbyBroadcast;
+  /** The tapped button is gone: the caller decides where the focus goes. */
+  onAnswered: () => void;
+}
+
+/** In, by one tap. */
+function JoinButton({ it, isAgain, onAnswered }: NearbyAnswerProps & { isAgain: boolean }) {
+  const w = useWords(caddyWords);
+  const { isBusy, answer } = useAnswering(it);
+  const join = async () => {
+    if (await answer('INTERESTED')) onAnswered();
+  };
+  return (
+    <Button kind="tonal" size="sm" busy={isBusy && w.sending} onClick={() => void join()}>
+      {isAgain ? w.inAgain : w.in}
+    </Button>
+  );
+}
+
+/** Answers "interested", with a short message to the golfer. */
+function MessageButton({ it, onAnswered }: NearbyAnswerProps) {
+  const w = useWords(caddyWords);
+  const { isBusy, answer } = useAnswering(it);
+  const guest = useGuestName(it.golfer.display_name);
+  const [writing, setWriting] = useState(false);
+  const join = async (message: string) => {
+    if (!(await answer('INTERESTED', message))) return;
+    setWriting(false);
+    onAnswered();
+  };
+  return (
+    <>
+      <Button kind="quiet" size="sm" onClick={() => codeFirst(messageSheet, () => setWriting(true))}>
+        {w.addMessage}
+      </Button>
+      {writing && (
+        <Suspense>
+          <MessageSheet
+            name={guest}
+            isBusy={isBusy}
+            onClose={() => setWriting(false)}
+            onSend={(message) => void join(message)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Out again. */
+function Leave({ it, onAnswered }: NearbyAnswerProps) {
+  const w = useWords(caddyWords);
+  const { isBusy, answer } = useAnswering(it);
+  const leave = async () => {
+    if (await answer('WITHDRAWN')) onAnswered();
+  };
+  return (
+    <Button kind="quiet" size="sm" busy={isBusy && w.sending} onClick={() => void leave()}>
+      {w.withdraw}
+    </Button>
+  );
+}
+
+/** Puts the caddy's answer to this open request into the outbox. */
+function useAnswering(it: NearbyBroadcast): {
+  isBusy: boolean;
+  answer: (status: 'INTERESTED' | 'WITHDRAWN', message?: string) => Promise<OutboxItem | undefined>;
+} {
+  const phone = usePhone();
+  const { isBusy, queue } = useQueueing();
+  return {
+    isBusy,
+    answer: (status, message) => queue(() => respond(phone, it, status, clockOf(phone).momentNow(), message)),
+  };
 }

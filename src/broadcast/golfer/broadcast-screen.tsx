@@ -6,7 +6,7 @@ import type { Broadcast, CaddyResponse } from '#domain/broadcast/api.ts';
 import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { BookingSkeleton } from '../../booking/booking-ticket.tsx';
-import { useFocusAfter } from '../../booking/focus-after.ts';
+import { useFocusAfter } from '../../ui/restored-focus.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';

@@ -8,7 +8,7 @@ import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
-import { Spoken as ReaderOnly } from '../../ui/control/icon-button.tsx';
+import { Spoken as ReaderOnly } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Vest } from '../../ui/show/portrait.tsx';

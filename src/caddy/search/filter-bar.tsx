@@ -13,7 +13,7 @@ import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Chip } from '../../ui/control/chip.tsx';
 import { Field } from '../../ui/control/field.tsx';
-import { Spoken } from '../../ui/control/icon-button.tsx';
+import { Spoken } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';

@@ -6,7 +6,7 @@ import type { InputOf } from '#domain/calls.ts';
 import type { Course } from '#domain/course/api.ts';
 import type { Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
-import { useSettled } from '../../ui/restored-focus.ts';
+import { useSettled } from '../../ui/settled-value.ts';
 
 export const RATINGS = ['45', '48'] as const;
 

@@ -6,7 +6,7 @@ import { DAY, MINUTE, dateOf, parseMoment, timeOf, type Moment } from '#domain/d
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Count, Spoken } from '../../ui/control/icon-button.tsx';
+import { Count, Spoken } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';

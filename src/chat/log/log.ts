@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ChatMark } from '#domain/events.ts';
 import { merge, newestSeq, type Page } from '#domain/chat/log.ts';
+import type { Room } from '#domain/chat/api.ts';
 import { networkOf } from '../../sync/net/connection.ts';
 import { serverEventsOf } from '../../sync/mirror/resource.ts';
 import { userIdOf, sessionStateOf } from '../../sync/session/session-state.ts';
-import { roomLoadOf, keepLog } from './log-load.ts';
-import { type OpenRoom, type RoomShown, roomsOf } from './log-room.ts';
-import { part, usePhone } from '../../sync/phone.ts';
+import { roomLoadOf, keepLog, type OpenRoom, type RoomShown, roomsOf } from './log-load.ts';
+import { part, usePhone, type Phone } from '../../sync/phone.ts';
 
 /** A room's log: memory, then the phone's copy, then what the server has after it. Draws again whenever that changes. */
 export function useRoom(room_id: string): RoomShown {
@@ -94,3 +94,19 @@ export const roomLogsOf = part((phone) => {
 });
 
 type Body = Partial<ChatMark & { status: string }>;
+
+/** Has the phone hold the newest screenful of a room that nobody opened yet. Resolves to how many characters had to be fetched for it. */
+export async function holdRoomAhead(
+  phone: Phone,
+  { room_id, last_seq }: Pick<Room, 'room_id' | 'last_seq'>,
+): Promise<number> {
+  roomLogsOf(phone); // hears from here on what changes in it
+  const { begin, ask } = roomLoadOf(phone);
+  const room = roomsOf(phone).roomOf(room_id);
+  await begin(room);
+  const { log } = room.shown;
+  if (log.status !== undefined && newestSeq(log) >= last_seq) return 0;
+  await ask(room);
+  const known = new Set(log.items);
+  return JSON.stringify(room.shown.log.items.filter((it) => !known.has(it))).length;
+}

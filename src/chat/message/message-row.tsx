@@ -1,10 +1,22 @@
-import { memo, type MouseEvent, type PointerEvent } from 'react';
+import '../phrase/phrase.css';
+import { memo, type MouseEvent, type PointerEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { MessageRow as Shown, SendState } from '#domain/chat/shown.ts';
 import { dateOf, DAY, MINUTE, parseMoment, type SlashDate, timeOf, type Moment } from '#domain/dates.ts';
 import type { Message } from '#domain/chat/api.ts';
+import type { Photo as PhotoBytes } from '#domain/outbox/op.ts';
+import { wordsOfPhrase, type PhraseValues } from '#domain/chat/phrases.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { type Language, useLanguage, useWord, useWords, type Words, wordsIn } from '../../i18n/language.ts';
+import {
+  type Language,
+  useLanguage,
+  useWord,
+  useWords,
+  type Words,
+  wordsIn,
+  say,
+  wordIn,
+} from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { part, usePhone } from '../../sync/phone.ts';
@@ -14,12 +26,14 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { roomWords, stateWords } from '../room-words.ts';
 import { lineWords } from '../words.ts';
-import { Bubble, OwnPhotoSize } from './bubble.tsx';
 import { useSaidIn } from './message-text.ts';
 import { bookingLine, useCourseName, useReader } from './booking-line.ts';
 import { cardWords } from '../card-words.ts';
+import { Photo } from '../../ui/show/photo.tsx';
+import { words } from '../phrase/phrase-words.ts';
+import { SpeakButton } from '../phrase/speak-button.tsx';
 
-const words = {
+const messageRowWords = {
   again: { th: 'ส่งใหม่', en: 'Send again' },
   discard: { th: 'ทิ้ง', en: 'Discard' },
 } as const satisfies Record<string, Words>;
@@ -120,7 +134,7 @@ export function DayLine({ day }: { day: SlashDate }) {
 /** Under an own message that was refused: what the sender can do with it, in place. */
 function FailedActs({ op_id }: { op_id: string }) {
   const phone = usePhone();
-  const w = useWords(words);
+  const w = useWords(messageRowWords);
   const act = (work: (id: string) => Promise<unknown>) => (event: MouseEvent) => {
     // Both buttons go away: who came by keyboard gets the focus in the composer; a phone's on-screen keyboard stays down.
     if (event.currentTarget.matches(':focus-visible'))
@@ -196,5 +210,114 @@ function BookingCard({ card, sent_at }: BookingCardProps) {
       </span>
       <time className="meta-xs">{timeOf(sent_at)}</time>
     </Link>
+  );
+}
+
+/** Its sixty sentences come with the first card that is drawn. */
+
+interface BubbleProps {
+  shown: Shown;
+  name: string;
+}
+
+/** One message: text as the sender wrote it, a phrase in the reader's language, a photo, or that it is gone. */
+function Bubble({ shown, name }: BubbleProps) {
+  const look = lookOf(shown);
+  const { message } = shown;
+  if (message.is_deleted)
+    return (
+      <p className={`${look} msg--gone`}>
+        <Line of="deleted" />
+      </p>
+    );
+  if (message.kind === 'IMAGE') return <PhotoBubble shown={shown} name={name} look={look} />;
+  if (message.kind === 'PHRASE' && message.phrase)
+    return (
+      <div className={look}>
+        <PhraseBubble card={message.phrase} />
+      </div>
+    );
+  return (
+    <p className={look} dir="auto">
+      {message.text}
+    </p>
+  );
+}
+
+const Line = ({ of }: { of: 'deleted' | 'phrase' }) => useWords(lineWords)[of];
+
+const lookOf = ({ message: { from }, state }: Shown): string =>
+  classes(
+    'msg',
+    from === 'ME' ? 'msg--out' : 'msg--in',
+    (state === 'QUEUED' || state === 'SENDING') && 'msg--queue',
+    state === 'FAILED' && 'msg--bad',
+  );
+
+function PhotoBubble({ shown: { message, op_id }, name, look }: BubbleProps & { look: string }) {
+  const w = useWords(roomWords);
+  const alt = message.from === 'ME' ? w.photoMine : say(w.photoOf, { name });
+  return (
+    <div className={`${look} msg--img`}>
+      {message.image ? (
+        <Photo facts={message.image} alt={alt} />
+      ) : (
+        op_id !== undefined && <OwnPhoto op_id={op_id} alt={alt} />
+      )}
+    </div>
+  );
+}
+
+interface OwnPhotoProps {
+  op_id: string;
+}
+
+/** A photo that only this phone has, as long as the outbox keeps it. */
+function useOwnPhoto(op_id: string): PhotoBytes | undefined {
+  const phone = usePhone();
+  const [found, setFound] = useState<PhotoBytes>();
+  useEffect(() => {
+    let isHere = true;
+    void outboxOf(phone)
+      .photo(op_id)
+      .then((it) => isHere && setFound(it));
+    return () => {
+      isHere = false;
+    };
+  }, [phone, op_id]);
+  return found;
+}
+
+const OwnPhoto = ({ op_id, alt }: OwnPhotoProps & { alt: string }) => <Photo bytes={useOwnPhoto(op_id)} alt={alt} />;
+
+/** ` · รูป 340 KB` */
+function OwnPhotoSize({ op_id }: OwnPhotoProps) {
+  const w = useWords(roomWords);
+  const own = useOwnPhoto(op_id);
+  return own ? ` · ${say(w.photoSize, { kb: Math.max(1, Math.round(own.bytes.byteLength / 1_000)) })}` : null;
+}
+
+interface PhraseBubbleProps {
+  card: { phrase_id: string; values: PhraseValues };
+}
+
+/** What stands in the bubble of a phrase card: the reader's language large, the other small, and its sound. */
+export function PhraseBubble({ card }: PhraseBubbleProps) {
+  const w = useWords(words);
+  const language = useLanguage();
+  const other = language === 'th' ? 'en' : 'th';
+  const said = wordsOfPhrase(card.phrase_id, card.values);
+  if (!said) return <span className="phrase-newer">{w.newer}</span>;
+  return (
+    <span className="phrase-said">
+      <span className="phrase-both">
+        <b lang={language}>{wordIn(said, language)}</b>
+        <small lang={other}>
+          <span className="sr"> · </span>
+          {wordIn(said, other)}
+        </small>
+      </span>
+      <SpeakButton small text={said[language]} language={language} />
+    </span>
   );
 }

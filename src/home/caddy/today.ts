@@ -4,7 +4,7 @@ import { wasConfirmed, type BookingStatus } from '#domain/booking/status.ts';
 import { byTeeOff } from '#domain/booking/facts.ts';
 import { addDays, dateOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { optimisticBookingOf, type OptimisticBooking } from '../../booking/act/optimistic-booking.ts';
-import { factsOf } from '../../booking/facts.ts';
+import { factsOf } from '../../booking/data.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import type { ClockTrust } from '../../sync/server-clock.ts';
 

@@ -1,5 +1,5 @@
 import '../home.css';
-import { Suspense } from 'react';
+import { Suspense, memo } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { SLOT_HOLDING } from '#domain/booking/status.ts';
@@ -13,10 +13,11 @@ import {
   useCancellationRequests,
   useOpenBroadcasts,
   usePendingUpcoming,
+  factsOf,
 } from '../../booking/data.ts';
 import { usePerson } from '../../account/person.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, say } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
@@ -28,10 +29,13 @@ import { Attention, WaitingForCaddies, golferHomeWords as words } from './attent
 import { Bell, OnboardingNote } from '../home-parts.tsx';
 import { isSettled, useBalance, useGolferNoShows } from '../data.ts';
 import { useGreeting } from '../words.ts';
-import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
 import { BelowWindow } from '../../ui/late/below-window.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
-import { factsOf } from '../../booking/facts.ts';
+import { lazyPart, earlyWhere } from '../../ui/late/lazy-part.tsx';
+import { BookingSkeleton, BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
+import { ChatWith } from '../../booking/chat-with.tsx';
+import { stageOf, type Stage } from '../../booking/day/day-stage.ts';
+import { useIsClockUnsure } from '../../sync/server-clock.ts';
+import { Section } from '../../ui/frame/section.tsx';
 
 const Further = lazyPart(() => import('./golfer-further.tsx').then((it) => it.GolferFurther));
 
@@ -160,4 +164,90 @@ function nextRoundOf(rounds: readonly Booking[], now: Moment): Booking | undefin
 function isAhead(round: Booking, now: Moment): boolean {
   const facts = factsOf(round);
   return facts.status === 'IN_PROGRESS' ? facts.ended_at === null : now < teeClosed(facts);
+}
+
+const RoundLight = lazyPart(() => import('../../booking/detail/daylight-line.tsx').then((it) => it.RoundLight));
+const RoundDay = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundDay));
+const RoundSafety = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundSafety));
+
+const TODAY: readonly Stage[] = ['before', 'claimed', 'playing', 'ended'];
+
+interface Props {
+  booking: Booking;
+  /** How many rounds and requests the golfer has. */
+  all: number;
+  now: Moment;
+}
+
+function Round({ booking, all, now }: Props) {
+  const w = useWords(words);
+  const isToday = TODAY.includes(stageOf(factsOf(booking), now, useIsClockUnsure()));
+  return (
+    <Section title={w.next} more={{ href: '/golfer/booking', label: say(w.allN, { n: all }) }}>
+      <div className="stack">
+        <BookingTicket booking={booking} viewer="golfer" actions={<Links booking={booking} />} />
+        {booking.ended_at === null && (
+          <div className="round-light">
+            <Suspense>
+              <RoundLight booking={booking} />
+            </Suspense>
+          </div>
+        )}
+        {isToday && (
+          <Suspense fallback={<div className="card round-day-wait" aria-busy="true" />}>
+            <RoundDay booking={booking} />
+          </Suspense>
+        )}
+      </div>
+    </Section>
+  );
+}
+/** The golfer's next round: when, with whom, its slip, the daylight; on its day also the acts of the day. Not drawn again with each answer. */
+const NextRound = Object.assign(memo(Round), {
+  early: () =>
+    Promise.all([
+      earlyWhere('.round-light', RoundLight),
+      earlyWhere('.day-panel', RoundDay),
+      earlyWhere('.safety', RoundSafety),
+    ]),
+});
+
+/** On the day of the golfer's next round: emergency numbers that work without data. */
+function Safety({ booking, now }: { booking: Booking | undefined; now: Moment }) {
+  const isClockUnsure = useIsClockUnsure();
+  if (!booking || !TODAY.includes(stageOf(factsOf(booking), now, isClockUnsure))) return null;
+  return (
+    <Suspense>
+      <RoundSafety booking={booking} />
+    </Suspense>
+  );
+}
+
+function Links({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  return (
+    <>
+      {SLOT_HOLDING.includes(booking.status) && <ChatWith booking={booking} viewer="golfer" />}
+      {SLOT_HOLDING.includes(booking.status) && (
+        <Link href={`/golfer/booking/slip/${booking.booking_ref}`}>
+          <Icon name="qr-code" />
+          {w.slip}
+        </Link>
+      )}
+      <DetailsLink booking={booking} viewer="golfer" />
+    </>
+  );
+}
+
+/** Of the same geometry as a round that is not today. */
+function NextRoundSkeleton() {
+  const w = useWords(words);
+  return (
+    <Section title={w.next}>
+      <div className="stack">
+        <BookingSkeleton />
+        <div className="round-light" />
+      </div>
+    </Section>
+  );
 }

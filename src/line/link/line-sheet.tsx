@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import type { LineStanding } from '#domain/line/api.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
@@ -6,10 +6,26 @@ import { Button, Buttons } from '../../ui/control/button.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
-import { FirstPassword } from './first-password.tsx';
-import { Refusal, useAct, sheetWords, linkLine, unlinkLine, useLineStanding } from './line-act.tsx';
+import {
+  Refusal,
+  useAct,
+  sheetWords,
+  linkLine,
+  unlinkLine,
+  useLineStanding,
+  sheetLabels,
+  learnStanding,
+  proveLine,
+} from './line-act.tsx';
 import { isOwnEntry } from '../sdk/own-entry.ts';
 import { usePhone } from '../../sync/phone.ts';
+import { NewPasswordField } from '../../account/new-password-field.tsx';
+import { TakenHelp } from '../../account/field/taken-help.tsx';
+import { FormNote, useErrorOf } from '../../account/form-note.tsx';
+import { useOwnProfile } from '../../account/own-data.ts';
+import { useForm } from '../../form/form.ts';
+import { Field } from '../../ui/control/field.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Whether the user can sign in by LINE, and what can be changed about it. */
 export function LineSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -128,5 +144,93 @@ function Sure({ onKeep }: { onKeep: () => void }) {
         </Button>
       </Buttons>
     </>
+  );
+}
+
+/** Who came by LINE has no other way in: a password, with a phone number or e-mail where none is given yet. */
+function FirstPassword() {
+  const [isProofDue, setProofDue] = useState(false);
+  const place = useRestoredFocus<HTMLDivElement>();
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isProofDue ? <ProofDue /> : <SetPassword onProofDue={() => setProofDue(true)} />}
+    </div>
+  );
+}
+
+function SetPassword({ onProofDue }: { onProofDue: () => void }) {
+  const phone = usePhone();
+  const w = useWords(sheetWords);
+  const profile = useOwnProfile().data;
+  const [typed, setTyped] = useState({ identifier: '', password: '' });
+  const { form, isBusy, failure, submit, mended } = useForm({
+    call: 'POST /user/set-password',
+    schema: () => import('#domain/line/api.ts').then((m) => m.lineCalls['POST /user/set-password'].input),
+    under: { IDENTIFIER_TAKEN: 'identifier', PASSWORD_TOO_COMMON: 'password' },
+    say: (_path, code) => {
+      if (code === 'LINE_PROOF_DUE') onProofDue();
+      return undefined;
+    },
+    done: (standing) => {
+      learnStanding(phone, standing);
+      toast({ text: w.didSet });
+    },
+  });
+  const errorOf = useErrorOf(failure);
+  const needsIdentifier = profile !== undefined && profile.phone === null && profile.email === null;
+  const type = (change: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...change });
+    Object.keys(change).forEach(mended);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const { identifier, password } = typed;
+    void submit(needsIdentifier ? { identifier, password } : { password });
+  };
+  return (
+    <form className="form form--close" ref={form} onSubmit={send} noValidate>
+      <h3 className="t-lg">{w.password}</h3>
+      <p className="meta">{w.passwordWhy}</p>
+      {needsIdentifier && (
+        <Field
+          label={sheetLabels.identifier}
+          icon="user-round"
+          name="identifier"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          value={typed.identifier}
+          onChange={(event) => type({ identifier: event.target.value })}
+          error={errorOf('identifier')}
+        />
+      )}
+      <TakenHelp failure={failure} path="identifier" identifier={typed.identifier} />
+      <NewPasswordField
+        label={sheetLabels.password}
+        value={typed.password}
+        onType={(password) => type({ password })}
+        error={errorOf('password')}
+      />
+      <FormNote failure={failure} />
+      <Button type="submit" block busy={isBusy && w.setting}>
+        {w.setPassword}
+      </Button>
+    </form>
+  );
+}
+
+/** Whoever finds the phone unlocked may not be its owner. */
+function ProofDue() {
+  const phone = usePhone();
+  const w = useWords(sheetWords);
+  const { isBusy, refused, act } = useAct();
+  return (
+    <div className="stack">
+      <Note kind="sky">{w.proofDue}</Note>
+      <Refusal refused={refused} />
+      <Button kind="outline" block busy={isBusy && w.linking} onClick={() => void act(() => proveLine(phone))}>
+        {w.prove}
+      </Button>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { appOf, METHOD_WORDS } from '../../wallet/words.ts';
+import { appOf, METHOD_WORDS } from '../../wallet/bank-words.ts';
 import { topupWords } from './balance-card.tsx';
 
 export const payHref = (topup_id: string): string => `/golfer/topup/pay/${topup_id}`;

@@ -18,13 +18,13 @@ import { ChoiceGroup, Pick } from '../../ui/control/choice.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { appOf, moneyTitle } from '../../wallet/words.ts';
+import { appOf } from '../../wallet/bank-words.ts';
+import { moneyTitle } from '../../wallet/amount.ts';
 import { MoneyNote } from '../../wallet/money-refusal.tsx';
 import { wayBackWords } from '../way-back.ts';
 import { BalanceCard, AMOUNT, OTHER_AMOUNT, topupWords } from './balance-card.tsx';
 import { OpenTopups, payHref, type AmountFault, faultOf, rangeIn, roomIn } from './open-topups.tsx';
-import { type TopupChoice, useTopupChoice, USUAL_LIMITS } from './topup-choice.ts';
-import { TopupMethods } from './topup-method.tsx';
+import { type TopupChoice, useTopupChoice, USUAL_LIMITS, TopupMethods } from './topup-method.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { StatementRow, StatementSkeleton } from '../../wallet/history/history-row.tsx';
 

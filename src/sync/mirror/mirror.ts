@@ -1,9 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
-import { part, usePhone } from '../phone.ts';
+import { MINUTE, type Moment } from '#domain/dates.ts';
+import { heldText } from '#domain/address.ts';
+import { part, usePhone, type Phone } from '../phone.ts';
 import { copiesOf } from './mirror-copies.ts';
 import { isStorable, keyOf, questionOf } from './read-key.ts';
-import { NOT_ASKED, readsOf, type Shown } from './reads.ts';
+import { sendFully } from '../net/call.ts';
+import { newResource, ownershipOf, type Question, type Resource, resources, type ResourceShown } from './resource.ts';
+import { digestOf } from './worker-cache.ts';
 
 /** A place that is only passed is not worth remembering. */
 const PLACE_KEPT_AFTER = 1_000;
@@ -119,3 +123,187 @@ export function useMirror<N extends ReadName>(
   const shown = useCallback(() => (skip ? NOT_ASKED : readsOf(phone).entryOf(key).shown), [phone, key, skip]);
   return useSyncExternalStore(subscribe, shown, () => NOT_ASKED) as Shown<OutputOf<N>>;
 }
+
+const MAX_IN_MEMORY = 300;
+
+export interface Shown<T = unknown> extends ResourceShown {
+  data: T | undefined;
+  refresh: () => void;
+}
+
+/** One question and what is known of its answer. */
+export interface Entry extends Resource<Shown> {
+  readonly key: string;
+}
+
+const NOT_ASKED: Shown = {
+  data: undefined,
+  updatedAt: undefined,
+  stale: false,
+  error: undefined,
+  refreshing: false,
+  refresh: () => undefined,
+};
+
+export const readsOf = part((phone) => {
+  const { readCopy, writeCopy } = copiesOf(phone);
+  const ownership = ownershipOf(phone);
+  let entries = new Map<string, Entry>();
+
+  const { begin, ask, askIfRead, outdate, retryHanging } = resources<Entry>(phone, {
+    show,
+    isReplaced: true,
+
+    async fill(entry) {
+      const copy = await readCopy(entry.key);
+      if (!copy || entry.owned.aborted || entry.shown.updatedAt !== undefined) return;
+      const { data, updated_at } = copy;
+      show(entry, { data, updatedAt: isAhead(updated_at) ? undefined : updated_at });
+    },
+
+    async load(entry, { signal, call }: Question) {
+      const { name, input } = questionOf(entry.key) as NonNullable<ReturnType<typeof questionOf>>;
+      const held = await heldOf(phone, entry.shown.data);
+      const { data, cached_at, isHeld } = await call(() =>
+        sendFully(phone, name, input as never, { signal, isRead: true, held }),
+      );
+      return () => {
+        if (isHeld) learn(entry, entry.shown.data, { isConfirmed: true });
+        else if (cached_at === undefined) learn(entry, data);
+        else showWorkersCopy(entry, data, cached_at);
+      };
+    },
+  });
+
+  /** The worker's copy never makes the mirror's look newer than it is. */
+  function showWorkersCopy(entry: Entry, data: unknown, cached_at: Moment): void {
+    const isNewer = cached_at > (entry.shown.updatedAt ?? 0);
+    show(entry, { ...(isNewer ? { data, updatedAt: cached_at } : {}), stale: true, refreshing: false });
+  }
+
+  /** What the server says now: shown and kept. */
+  function learn(entry: Entry, data: unknown, { isConfirmed = false } = {}): void {
+    const updated_at = Date.now();
+    entry.asking?.abort(); // an answer that is on its way is older
+    entry.asking = undefined;
+    entry.failed = 0;
+    show(entry, { data, updatedAt: updated_at, stale: false, error: undefined, refreshing: false });
+    if (isStorable(entry.key)) void writeCopy(entry.key, { updated_at, data }, { isConfirmed });
+  }
+
+  /** Nothing is known to anybody any more. */
+  function forgetEntries(): void {
+    ownership.end();
+    for (const { asking } of entries.values()) asking?.abort();
+    entries = new Map();
+  }
+
+  /** All of it is of another history: what nobody looks at goes; the rest stands until it is answered, and is stored anew then. */
+  function outdateEntries(): void {
+    const before = entries;
+    forgetEntries();
+    for (const { key, shown, readers } of before.values()) {
+      if (readers.size === 0) continue;
+      const entry = newEntry(key, readers);
+      const { data, error } = shown;
+      entries.set(key, entry);
+      show(entry, { data, error, stale: true });
+    }
+  }
+
+  function newEntry(key: string, readers = new Set<() => void>()): Entry {
+    const entry: Entry = {
+      ...newResource(phone, readers),
+      key,
+      shown: { ...NOT_ASKED, refresh: () => void ask(entry) },
+    };
+    return entry;
+  }
+
+  function entryOf(key: string): Entry {
+    const known = entries.get(key);
+    if (known) return known;
+    const entry = newEntry(key);
+    entries.set(key, entry);
+    if (entries.size > MAX_IN_MEMORY) dropUnread();
+    return entry;
+  }
+
+  function dropUnread(): void {
+    for (const [key, { readers, asking }] of entries) {
+      if (entries.size <= MAX_IN_MEMORY / 2) return;
+      if (readers.size === 0 && !asking) entries.delete(key);
+    }
+  }
+
+  const everyEntry = (): Entry[] => [...entries.values()];
+  return {
+    begin,
+    ask,
+    askIfRead,
+    outdate,
+    retryHanging,
+    learn,
+    forgetEntries,
+    outdateEntries,
+    entryOf,
+    everyEntry,
+  };
+});
+
+/** Of a time when the phone's clock was ahead by more than a minute. */
+const isAhead = (at: Moment): boolean => at > Date.now() + 60_000;
+
+export function show(entry: Entry, change: Partial<Shown>): void {
+  entry.shown = { ...entry.shown, ...change };
+  for (const reader of entry.readers) reader();
+}
+
+/**
+ * The validator of what the phone holds, made of it at the moment of asking: a copy that was spoilt, or is another person's, is confirmed
+ * by nobody. Undefined without data, without a person, and without https (no digests there): then the whole answer comes.
+ */
+async function heldOf(phone: Phone, data: unknown): Promise<string | undefined> {
+  const user_id = copiesOf(phone).copiesOwner();
+  const canDigest = (crypto as Partial<Crypto>).subtle !== undefined;
+  if (data === undefined || user_id === undefined || !canDigest) return undefined;
+  return `W/"${await digestOf(heldText(user_id, data))}"`;
+}
+
+/** What is held for less than this is not asked again, unless an event has made it old. Milliseconds. */
+export const YOUNG = 15 * MINUTE;
+
+/** Has the phone hold the answer although no screen shows it. `size`: how many characters had to be fetched for it. */
+export async function holdAhead<N extends ReadName>(
+  phone: Phone,
+  name: N,
+  input: InputOf<N>,
+): Promise<{ data: OutputOf<N> | undefined; size: number }> {
+  const { entryOf, begin, ask } = readsOf(phone);
+  const entry = entryOf(keyOf(name, input));
+  await begin(entry);
+  const before = entry.shown.data;
+  if (!isYoung(entry)) {
+    void ask(entry);
+    await answered(entry);
+  }
+  const data = entry.shown.data as OutputOf<N> | undefined;
+  return { data, size: data === undefined || data === before ? 0 : JSON.stringify(data).length };
+}
+
+function isYoung({ shown: { updatedAt }, isOutdated, askedAt }: Entry): boolean {
+  if (updatedAt === undefined || (isOutdated && askedAt > 0)) return false;
+  return Math.abs(Date.now() - updatedAt) < YOUNG;
+}
+
+/** A screen may have asked already. */
+const answered = (entry: Entry): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (entry.asking) return;
+      entry.readers.delete(look);
+      resolve();
+    };
+    entry.readers.add(look);
+    look();
+  });

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useWord, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { Note } from '../../ui/show/status.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import type { OnlineCallNoteProps } from './online-call.ts';
 
 interface Props {
   /** Of the refusal; undefined where nothing was refused. */
@@ -33,5 +35,23 @@ export function RefusalNote({ code, other, own, above, children, ways, className
       </Note>
       {ways}
     </div>
+  );
+}
+
+const OnlineCallState = lazyPart(() => import('./online-call-state.tsx').then((it) => it.OnlineCallState));
+
+/** What stands beside a button that moves money while its answer is missing, and once it is known that it never arrived. */
+export function OnlineCallNote({ call, ...how }: OnlineCallNoteProps) {
+  // Fetched before it is needed: then nothing may be answering.
+  useEffect(() => void OnlineCallState.early(), []);
+  const isSaid = call.state === 'slow' || call.state === 'unknown' || call.isNotDone;
+  return (
+    <output className="stack">
+      {isSaid && (
+        <Suspense>
+          <OnlineCallState call={call} {...how} />
+        </Suspense>
+      )}
+    </output>
   );
 }

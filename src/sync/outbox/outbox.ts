@@ -2,7 +2,8 @@ import type { CallName } from '#domain/calls.ts';
 import type { Photo } from '#domain/outbox/op.ts';
 import type { TakenBack } from '#domain/outbox/take-back.ts';
 import type { Adding, OutboxItem } from './outbox-state.ts';
-import { part } from '../phone.ts';
+import { part, usePhone } from '../phone.ts';
+import { createStore, useStore } from '../../platform/store.ts';
 
 export const outboxOf = part((phone) => {
   /** Store, drain and purge come with the first signed-in moment, not with the first screen of a stranger. */
@@ -28,3 +29,17 @@ export const outboxOf = part((phone) => {
     photo: async (id: string): Promise<Photo | undefined> => (await import('./outbox-engine.ts')).photoOf(phone, id),
   };
 });
+
+export const outboxSheetOf = part(() => {
+  const isOpen = createStore(false);
+
+  /** Opens the *Waiting to send* sheet from wherever something waits. */
+  const openOutboxSheet = (): void => isOpen.write(true);
+
+  const closeOutboxSheet = (): void => isOpen.write(false);
+
+  const isOutboxSheetOpen = isOpen.read;
+  return { openOutboxSheet, closeOutboxSheet, isOutboxSheetOpen, isOpen };
+});
+
+export const useOutboxSheetOpen = (): boolean => useStore(outboxSheetOf(usePhone()).isOpen);

@@ -7,7 +7,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { SyncLine } from '../../ui/frame/sync-line.tsx';
 import type { CallFailed } from '../net/call.ts';
 import { useConnection } from '../net/connection.ts';
-import { outboxSheetOf } from '../outbox/outbox-sheet-state.ts';
+import { outboxSheetOf } from '../outbox/outbox.ts';
 import { asCounted, isToDecide, type OutboxItem, useOutbox } from '../outbox/outbox-state.ts';
 import { usePhone } from '../phone.ts';
 

@@ -1,8 +1,7 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode, MouseEventHandler } from 'react';
 import { Link } from 'wouter';
 import { classes } from '../class-names.ts';
 import { Icon, type IconName } from '../icon.tsx';
-import { Spoken } from './icon-button.tsx';
 
 export type ButtonKind =
   | 'primary'
@@ -109,3 +108,58 @@ export function ButtonLink({
 export function Buttons({ two, children }: { two?: boolean; children: ReactNode }) {
   return <div className={classes('btns', two && 'btns--2')}>{children}</div>;
 }
+
+interface IconLook {
+  icon: IconName;
+  /** Its words for the reader, with the count if there is one ("การแจ้งเตือน ใหม่ 5 รายการ"). */
+  label: string;
+  count?: number;
+}
+
+/** 48 px, a picture only: back, bell, close, call, share, more. */
+export function IconButton({ icon, label, count, onClick }: IconLook & { onClick: () => void }) {
+  return (
+    <button type="button" className="iconbtn" aria-label={label} onClick={onClick}>
+      <Drawn icon={icon} count={count} />
+    </button>
+  );
+}
+
+export function IconLink({
+  icon,
+  label,
+  count,
+  ...link
+}: IconLook & { href: string; state?: object; onClick?: MouseEventHandler }) {
+  return (
+    <Link {...link} className="iconbtn" aria-label={label}>
+      <Drawn icon={icon} count={count} />
+    </Link>
+  );
+}
+
+function Drawn({ icon, count }: { icon: IconName; count: number | undefined }) {
+  return (
+    <>
+      <Icon name={icon} />
+      {count ? <Count n={count} /> : null}
+    </>
+  );
+}
+
+/** The red figure for what needs an answer. Readers get words elsewhere, not this figure. */
+export function Count({ n }: { n: number }) {
+  return (
+    <span className="count" aria-hidden="true">
+      {n > 99 ? '99+' : n}
+    </span>
+  );
+}
+
+/** For readers only, apart from the word before it. */
+export const Spoken = ({ children }: { children: string }) => (
+  <>
+    {' '}
+    <span className="sr">{children}</span>
+  </>
+);

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { classes } from '../class-names.ts';
 import { useNow } from '../now.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { isSameMonth, monthLater, sheetOf, weekOf } from './month.ts';
 
 const words = {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { say, useWords } from '../../i18n/language.ts';
-import { Count, Spoken } from './icon-button.tsx';
+import { Count, Spoken } from './button.tsx';
 import { words } from '../words.ts';
 
 export interface SegmentLink {

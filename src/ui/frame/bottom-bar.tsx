@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { Icon, type IconName } from '../icon.tsx';
-import { Count, Spoken } from '../control/icon-button.tsx';
+import { Count, Spoken } from '../control/button.tsx';
 import { words } from '../words.ts';
 import sprite from '../icons.svg?url';
 import { classes } from '../class-names.ts';

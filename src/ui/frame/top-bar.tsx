@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { classes } from '../class-names.ts';
 import { useFocusOnArrive } from '../focus.ts';
-import { IconLink } from '../control/icon-button.tsx';
+import { IconLink } from '../control/button.tsx';
 import { words } from '../words.ts';
 
 interface Props {

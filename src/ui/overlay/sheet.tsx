@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { IconButton } from '../control/icon-button.tsx';
+import { IconButton } from '../control/button.tsx';
 import { sheetOpened } from './sheet-history.ts';
 import { words } from '../words.ts';
 

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useId, useState } from 'react';
 import type { MediaFacts } from '#domain/media/api.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { type Media, useMedia } from '../../sync/outbox/media.ts';
-import { IconButton } from '../control/icon-button.tsx';
+import { IconButton } from '../control/button.tsx';
 import { Icon } from '../icon.tsx';
 import { useModal } from '../overlay/sheet.tsx';
 import { words } from '../words.ts';

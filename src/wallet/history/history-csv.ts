@@ -1,7 +1,7 @@
 import { dateOf, parseMoment, timeOf } from '#domain/dates.ts';
 import type { Line } from '#domain/wallet/api.ts';
 import type { Language, Words } from '../../i18n/language.ts';
-import { METHOD_WORDS } from '../words.ts';
+import { METHOD_WORDS } from '../bank-words.ts';
 import type { Viewer } from './history-row.tsx';
 import { KIND_WORDS } from './history-words.ts';
 

@@ -6,7 +6,7 @@ import type { Line, SummaryLine } from '#domain/wallet/api.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { METHOD_WORDS } from '../words.ts';
+import { METHOD_WORDS } from '../bank-words.ts';
 import { KIND_WORDS, OUTCOME_WORDS, statementWords } from './history-words.ts';
 import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/placeholders.tsx';
 

@@ -14,7 +14,7 @@ import { seedCourses } from '../../../server/seed.ts';
 import { Books } from '../../../server/seed/books.ts';
 import { CADDIES, GOLFERS } from '../../../server/seed/data.ts';
 import { idOf, Rows } from '../../../server/seed/id.ts';
-import { topUp } from '../../../server/seed/past-money.ts';
+import { topUp } from '../../../server/seed/past.ts';
 import { addCaddy, addGolfer } from '../../../server/seed/people.ts';
 import { sumBalances } from '../../../server/seed/sql.ts';
 

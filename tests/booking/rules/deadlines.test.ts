@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BookingAction } from '#domain/booking/actions.ts';
-import { afterAct } from '#domain/booking/transition-effects.ts';
+import { afterAct, transitionFor } from '#domain/booking/transitions.ts';
 import { changeExpiry, claimAnswerBy, roundOver, countsAs, eventBefore, timeOfAct } from '#domain/booking/deadlines.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { transitionFor } from '#domain/booking/transitions.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { hiddenUntil, isLateCancel, type Strike, strikePoints, strikesLeft } from '#domain/booking/strike.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QueuedAction } from '../../../domain/booking/queued.ts';
+import type { QueuedAction } from '#domain/outbox/op.ts';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
 import { optimisticBookingOf } from '../../../src/booking/act/optimistic-booking.ts';
 import type { OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
-import { QUEUED_ACTIONS, type QueuedAction } from '../../../domain/booking/queued.ts';
+import { QUEUED_ACTIONS, type QueuedAction } from '#domain/outbox/op.ts';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { aBooking, playing, promised, TEE_OFF } from '../../support/booking.ts';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';

@@ -151,7 +151,7 @@ describe('a request, on the phone of somchai', () => {
     await screen.findByText('Accept · Waiting to send');
     const said = await screen.findByText(/Sends when there is a signal; must arrive by .*18:07, 12\sh left/);
     expect(said.closest('.status')).toBeNull();
-    const { openOutboxSheet } = (await import('../../../src/sync/outbox/outbox-sheet-state.ts')).outboxSheetOf(phone);
+    const { openOutboxSheet } = (await import('../../../src/sync/outbox/outbox.ts')).outboxSheetOf(phone);
     act(() => openOutboxSheet());
     const sheet = within(await screen.findByRole('dialog'));
     await sheet.findByText(/must arrive by .*18:07/);

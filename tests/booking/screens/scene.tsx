@@ -199,14 +199,14 @@ export async function openAs(
 /** The page before is closed: what it had planned is not done to the next phone, what it was asking not asked with the next token. */
 async function pageIsGone(): Promise<void> {
   endOfPage();
-  const { everyEntry } = (await import('../../../src/sync/mirror/reads.ts')).readsOf(phone);
+  const { everyEntry } = (await import('../../../src/sync/mirror/mirror.ts')).readsOf(phone);
   for (const { asking } of everyEntry()) asking?.abort();
 }
 
 /** What the screen got from the server is kept: an app that is killed sooner has nothing to show. */
 async function onThePhone(): Promise<void> {
   const [{ everyEntry }, { isStorable }, { readCopy, copiesOwner }] = await Promise.all([
-    import('../../../src/sync/mirror/reads.ts').then((it) => it.readsOf(phone)),
+    import('../../../src/sync/mirror/mirror.ts').then((it) => it.readsOf(phone)),
     import('../../../src/sync/mirror/read-key.ts'),
     import('../../../src/sync/mirror/mirror-copies.ts').then((it) => it.copiesOf(phone)),
   ]);
@@ -233,7 +233,7 @@ export const triedInVain = (): Promise<void> =>
 
 /** Every read of the screen has its answer. */
 export async function readsAnswered(): Promise<void> {
-  const { everyEntry } = (await import('../../../src/sync/mirror/reads.ts')).readsOf(phone);
+  const { everyEntry } = (await import('../../../src/sync/mirror/mirror.ts')).readsOf(phone);
   await waitFor(() => expect([...everyEntry()].filter(({ asking }) => asking).map(({ key }) => key)).toEqual([]));
 }
 

@@ -81,7 +81,7 @@ test('in the list of what waits, an answer of somchai that came too late says wh
   });
   fireEvent.click(await screen.findByRole('button', { name: 'I’m in' }));
   await screen.findByText('nok closed the request. Nothing is left to do.');
-  const { openOutboxSheet } = (await import('../../../src/sync/outbox/outbox-sheet-state.ts')).outboxSheetOf(phone);
+  const { openOutboxSheet } = (await import('../../../src/sync/outbox/outbox.ts')).outboxSheetOf(phone);
   openOutboxSheet();
   const sheet = within(await screen.findByRole('dialog'));
   await waitFor(() => sheet.getByText(/^I’m in · Sun 22 Nov 07:10/));

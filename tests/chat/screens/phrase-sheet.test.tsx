@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PhraseBubble } from '../../../src/chat/message/bubble.tsx';
+import { PhraseBubble } from '../../../src/chat/message/message-row.tsx';
 import { PhraseSheet } from '../../../src/chat/room/room-sheets.tsx';
 import { PhraseTalk } from '../../../src/chat/phrase/phrase-talk.tsx';
 import { setLanguage } from '../../../src/i18n/language.ts';

@@ -91,7 +91,7 @@ function onlyGrew(drawn: (string | null)[][]): boolean {
 
 test('a message that comes while nok has seen nothing but the list is in the room that was held ahead', async () => {
   room = new ARoom(3);
-  const { holdRoomAhead } = await import('../../../src/chat/log/hold-room.ts');
+  const { holdRoomAhead } = await import('../../../src/chat/log/log.ts');
   await holdRoomAhead(phone, { room_id: ROOM, last_seq: 3 });
   room.say(aMessage(4));
   await says(4);

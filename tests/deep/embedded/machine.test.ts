@@ -13,9 +13,8 @@ import {
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '../../../server/db/db.ts';
-import { startEmbedded } from '../../../server/embedded/embedded.ts';
+import { startEmbedded, identityFor } from '../../../server/embedded/embedded.ts';
 import { nativeFolder, prepareBinaries } from '../../../server/embedded/embedded-binaries.ts';
-import { identityFor } from '../../../server/embedded/embedded-folder.ts';
 import { place } from '../../embedded/place.ts';
 import { ask, isRoot, madeFolder, scratch, startApp, stranger } from '../../embedded/programs.ts';
 

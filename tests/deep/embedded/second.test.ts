@@ -4,9 +4,8 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '../../../server/db/db.ts';
-import { startEmbedded } from '../../../server/embedded/embedded.ts';
+import { startEmbedded, identityFor } from '../../../server/embedded/embedded.ts';
 import { nativeFolder, prepareBinaries } from '../../../server/embedded/embedded-binaries.ts';
-import { identityFor } from '../../../server/embedded/embedded-folder.ts';
 import { ask, isGone, madeFolder, scratch, startApp } from '../../embedded/programs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openDb, sql, type Tx } from '../../../server/db/db.ts';
-import { behind, together } from '../../../server/db/together.ts';
+import { openDb, sql, type Tx, behind, together } from '../../../server/db/db.ts';
 import { testDatabase } from '../../support/database.ts';
 
 const here = await testDatabase();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isCurrent, placeOf, screensOf, withScreen, type LastScreen } from '../../../domain/last-screen.ts';
 import { momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
-import { copyOf, iconsIn } from '../../../src/sync/mirror/last-screen-copy.ts';
+import { copyOf, iconsIn } from '../../../src/sync/mirror/last-screen.ts';
 import {
   aBrowser,
   everythingStored,

@@ -88,7 +88,7 @@ describe('M.21: a yes whose answer was lost', () => {
 
   test('in the list of what waits it is the same: it says that it may have arrived, and undoing it asks', async () => {
     scene.server.answers[SETTLE] = lost;
-    const { openOutboxSheet } = (await import('../../../src/sync/outbox/outbox-sheet-state.ts')).outboxSheetOf(phone);
+    const { openOutboxSheet } = (await import('../../../src/sync/outbox/outbox.ts')).outboxSheetOf(phone);
     openOutboxSheet();
     const sheet = await theSheet();
     await sheet.findByText(/It may have arrived; the answer has not/);

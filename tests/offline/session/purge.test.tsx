@@ -159,7 +159,7 @@ test('what was said to somchai stays through a renewal, and is not said to nok, 
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const app = await launch();
   const { toast, ToastRegion } = await import('../../../src/ui/overlay/toast.tsx');
-  const { outboxSheetOf } = await import('../../../src/sync/outbox/outbox-sheet-state.ts');
+  const { outboxSheetOf } = await import('../../../src/sync/outbox/outbox.ts');
   const signIn = (person: string) => act(() => app.session.startSession(sessionOf(person), true));
   await app.session.resume();
   await app.session.startSession(sessionOf(SOMCHAI), true);

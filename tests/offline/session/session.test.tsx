@@ -432,7 +432,7 @@ describe('a session that is over', () => {
     arrive(success({ ...sessionOf(NOK).user.basic_info, display_name: 'nok of Alpine', phone: '+66811111111' }));
     await expect(saved).rejects.toMatchObject({ status_code: 401, code: 'SESSION_OVER' });
     expect(app.session.state()).toEqual(here);
-    const { everyEntry } = (await import('../../../src/sync/mirror/reads.ts')).readsOf(phone);
+    const { everyEntry } = (await import('../../../src/sync/mirror/mirror.ts')).readsOf(phone);
     expect(everyEntry().filter(({ key }) => key.startsWith('GET /user/profile'))).toEqual([]);
     expect(await everythingStored(browser.caches)).not.toMatch(/nok of Alpine|811111111/);
   });

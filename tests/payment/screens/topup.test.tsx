@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import { address, error, hangs, lost, sent, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { BalanceCard, topupWords } from '../../../src/payment/topup/balance-card.tsx';
-import { choiceIn } from '../../../src/payment/topup/topup-choice.ts';
+import { choiceIn } from '../../../src/payment/topup/topup-method.tsx';
 import { wayBackIn } from '../../../src/payment/way-back.ts';
 import { copiesOf } from '../../../src/sync/mirror/mirror-copies.ts';
 import { aLine, aTopup, LIMITS, openWallet, TOPUP } from './topup-scene.tsx';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MediaConfig } from '../../../server/media/store.ts';
+import type { MediaConfig } from '../../../server/media/bucket.ts';
 import { signatureFault } from './signature.ts';
 
 export const BUCKET = 'caddee-test';
