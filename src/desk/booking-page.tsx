@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement, useState } from 'react';
 import { Link } from 'wouter';
-import { MINUTE, parseMoment, timeOf } from '#domain/dates.ts';
+import { MINUTE, parseMoment, slashDate, timeOf } from '#domain/dates.ts';
 import { type DeskBooking, LEG_OF, type Step } from '#domain/desk/booking-api.ts';
 import type { Shown } from '#domain/desk/person-api.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
@@ -8,11 +8,11 @@ import { ask } from './call.ts';
 import { ChatShown } from './chat-shown.tsx';
 import { useDesk } from './context.ts';
 import { personPlace } from './find-field.tsx';
-import { dayText, findCodeText, isSameDay, signedBaht } from './find-shown.ts';
+import { wholeDayText, findCodeText, isSameDay, signedBaht } from './find-shown.ts';
 import { causeWords, findWords, legWords, STATUS_TONE, statusWords, transportWords } from './find-words.ts';
 import { type DeskIcon, Icon } from './icon.tsx';
 import { BookingLink } from './person-lists.tsx';
-import { bahtText, codeText, failureText, spanText, stateText, tapText } from './shown.ts';
+import { bahtText, codeText, dayText, failureText, spanText, stateText, tapText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { WhyDialog } from './why-dialog.tsx';
 import { words } from './words.ts';
@@ -85,7 +85,7 @@ function Head({ booking }: Part): ReactElement {
           <h1 className="tee">
             <b className="num">{tee_off_time}</b>{' '}
             <span>
-              {dayText(tee_off_at, language)} · {wordIn(course, language)}
+              {wholeDayText(tee_off_at, language)} · {wordIn(course, language)}
             </span>
           </h1>
           <span className={`tag ${STATUS_TONE[status]}`}>{wordIn(statusWords[status], language)}</span>
@@ -149,7 +149,7 @@ function Timeline({ booking }: Part): ReactElement {
               <Fragment key={`${step.is} ${step.at} ${n}`}>
                 {(!before || !isSameDay(before.at, step.at)) && (
                   <li className="day">
-                    <h3>{dayText(step.at, language)}</h3>
+                    <h3>{wholeDayText(step.at, language)}</h3>
                   </li>
                 )}
                 <StepLine step={step} booking={booking} />
@@ -383,7 +383,7 @@ function Decision({ decision: { to, why, at } }: { decision: NonNullable<DeskBoo
       <div className="ch wrap">
         <h2>{w.decision}</h2>
         <span className="m">
-          {stateText(to, language)}, {dayText(at, language)}
+          {stateText(to, language)}, {wholeDayText(at, language)}
         </span>
       </div>
       <blockquote className="cb pre read">{why}</blockquote>
@@ -432,6 +432,7 @@ function Chat({ booking_ref }: { booking_ref: string }): ReactElement {
 }
 
 function Earlier({ booking: { earlier, has_earlier } }: Part): ReactElement {
+  const { now } = useDesk();
   const w = useWords(findWords);
   const language = useLanguage();
   return (
@@ -445,7 +446,7 @@ function Earlier({ booking: { earlier, has_earlier } }: Part): ReactElement {
           {earlier.map(({ booking_ref, booking_date, status }) => (
             <li className="row wrap between" key={booking_ref}>
               <span>
-                <BookingLink of={booking_ref} /> <span className="m num">{booking_date}</span>
+                <BookingLink of={booking_ref} /> <span className="m num">{dayText(slashDate(booking_date), now)}</span>
               </span>
               <span className={`tag ${STATUS_TONE[status]}`}>{wordIn(statusWords[status], language)}</span>
             </li>

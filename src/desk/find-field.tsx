@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { shownCaseNumber } from '#domain/case/case.ts';
+import { slashDate } from '#domain/dates.ts';
 import { FIND_LEAST, FIND_MAX, type Found } from '#domain/desk/find-api.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { type Language, say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
@@ -8,7 +9,7 @@ import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { findWords, moneyWords, statusWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
-import { bahtText, codeText, failureText, whenText } from './shown.ts';
+import { bahtText, codeText, dayText, failureText, whenText } from './shown.ts';
 import { findCodeText } from './find-shown.ts';
 import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
@@ -202,7 +203,7 @@ function groupsOf(found: Found, language: Language, now: number, seesQueue: bool
       name: 'bookings',
       hits: found.bookings.map((it) => ({
         key: it.booking_ref,
-        title: `${it.booking_ref} · ${it.booking_date} ${it.tee_off_time}`,
+        title: `${it.booking_ref} · ${dayText(slashDate(it.booking_date), now)} ${it.tee_off_time}`,
         more: line(wordIn(it.course, language), it.golfer, it.caddy),
         tag: wordIn(statusWords[it.status], language),
         to: bookingPlace(it.booking_ref),

@@ -12,7 +12,7 @@ export const findCodeText = (code: string, language: Language): string => {
 const LOCALE = { th: 'th-TH', en: 'en-GB' } as const;
 
 /** `18 Nov 2026`, `18 พ.ย. 2569`: of days that may be years ago. */
-export function dayText(iso: string | Moment, language: Language): string {
+export function wholeDayText(iso: string | Moment, language: Language): string {
   const moment = typeof iso === 'string' ? parseMoment(iso) : iso;
   return new Intl.DateTimeFormat(LOCALE[language], {
     day: 'numeric',

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { personPlace } from './find-field.tsx';
-import { dayText } from './find-shown.ts';
+import { wholeDayText } from './find-shown.ts';
 import { findWords } from './find-words.ts';
 import { codeText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
@@ -42,7 +42,7 @@ function People({ kind, item }: { kind: QueueKind; item: string }): ReactElement
             {data.earlier_cases.map(({ case_number, topic, text, answer, created_at }) => (
               <li key={case_number}>
                 <span className="m">
-                  {shownCaseNumber(case_number)} · {codeText(topic, language)} · {dayText(created_at, language)}
+                  {shownCaseNumber(case_number)} · {codeText(topic, language)} · {wholeDayText(created_at, language)}
                 </span>
                 <span className="pre block">{text}</span>
                 {answer !== null && <span className="pre block m">{answer}</span>}

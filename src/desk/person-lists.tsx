@@ -1,15 +1,16 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { shownCaseNumber } from '#domain/case/case.ts';
+import { slashDate } from '#domain/dates.ts';
 import type { DeskPerson, PartRow, PersonPartList } from '#domain/desk/person-api.ts';
 import type { PersonPart } from '#domain/desk/person.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { bookingPlace, personPlace } from './find-field.tsx';
-import { dayText, findCodeText } from './find-shown.ts';
+import { wholeDayText, findCodeText } from './find-shown.ts';
 import { findWords, lineWords, STATUS_TONE, statusWords } from './find-words.ts';
-import { bahtText, codeText, whenText } from './shown.ts';
+import { bahtText, codeText, dayText, whenText } from './shown.ts';
 
 interface ListProps {
   person: DeskPerson;
@@ -149,6 +150,7 @@ export const BookingLink = ({ of }: { of: string }): ReactElement => (
 );
 
 export function Bookings({ person }: ListProps): ReactElement | null {
+  const { now } = useDesk();
   const w = useWords(findWords);
   const language = useLanguage();
   const list = usePart(person, 'BOOKINGS');
@@ -162,7 +164,7 @@ export function Bookings({ person }: ListProps): ReactElement | null {
         keyOf={({ booking_ref }) => booking_ref}
         cells={(it) => [
           <b className="nw num" key="at">
-            {it.booking_date} {it.tee_off_time}
+            {dayText(slashDate(it.booking_date), now)} {it.tee_off_time}
           </b>,
           <BookingLink of={it.booking_ref} key="ref" />,
           wordIn(it.course, language),
@@ -247,7 +249,7 @@ export function Sessions({ person, children }: ListProps & { children: ReactNode
         keyOf={({ created_at }, n) => `${created_at} ${n}`}
         cells={(it) => [
           <b key="device">{it.device}</b>,
-          dayText(it.created_at, language),
+          wholeDayText(it.created_at, language),
           whenText(it.seen_at, now),
           <span className={it.is_alive ? 'tag tag--ok' : 'tag'} key="state">
             {it.is_alive ? w.signedIn : w.over}
@@ -308,12 +310,12 @@ export function Reports({ person }: ListProps): ReactElement | null {
         rows={list.items}
         keyOf={({ created_at }, n) => `${created_at} ${n}`}
         cells={(it) => [
-          dayText(it.created_at, language),
+          wholeDayText(it.created_at, language),
           `${findCodeText(it.of, language)}: ${codeText(it.reason, language)}`,
           <span key="with">
             {it.is_about ? w.reportAbout : w.reportBy} <PersonLink of={it.other} />
           </span>,
-          it.closed_at === null ? w.open : say(w.closed, { when: dayText(it.closed_at, language) }),
+          it.closed_at === null ? w.open : say(w.closed, { when: wholeDayText(it.closed_at, language) }),
         ]}
         more={list.more}
       />
@@ -333,7 +335,7 @@ export function Blocks({ person }: ListProps): ReactElement | null {
         rows={list.items}
         keyOf={({ other, is_theirs }) => `${other.user_id} ${String(is_theirs)}`}
         cells={(it) => [
-          dayText(it.blocked_at, language),
+          wholeDayText(it.blocked_at, language),
           <span key="with">
             {it.is_theirs ? w.blockedThem : w.wasBlocked} <PersonLink of={it.other} />
           </span>,
@@ -356,7 +358,7 @@ export function Strikes({ person }: ListProps): ReactElement | null {
       rows={list.items}
       keyOf={({ booking_ref, kind }) => `${booking_ref} ${kind}`}
       cells={(it) => [
-        dayText(it.at, language),
+        wholeDayText(it.at, language),
         findCodeText(it.kind, language),
         <BookingLink of={it.booking_ref} key="ref" />,
       ]}
@@ -378,7 +380,7 @@ export function Cases({ person }: ListProps): ReactElement | null {
         keyOf={({ case_number }) => case_number}
         cells={(it) => [
           <span className="nw" key="at">
-            {dayText(it.created_at, language)}
+            {wholeDayText(it.created_at, language)}
           </span>,
           <span key="what">
             <b>
@@ -392,7 +394,7 @@ export function Cases({ person }: ListProps): ReactElement | null {
               {w.open}
             </Link>
           ) : (
-            say(w.closed, { when: dayText(it.answered_at, language) })
+            say(w.closed, { when: wholeDayText(it.answered_at, language) })
           ),
         ]}
         more={list.more}
@@ -413,7 +415,7 @@ export function Consents({ person }: ListProps): ReactElement | null {
         rows={list.items}
         keyOf={({ what, given_at }, n) => `${what} ${given_at} ${n}`}
         cells={(it) => [
-          dayText(it.given_at, language),
+          wholeDayText(it.given_at, language),
           `${findCodeText(it.what, language)} · ${say(w.version, { v: it.version })}`,
           it.is_given ? w.given : w.refused,
         ]}
@@ -439,7 +441,7 @@ export function Notes({ person, children }: ListProps & { children: ReactNode })
           <div className="stack stack-s" key={note_id}>
             <p className="pre">{text}</p>
             <p className="m">
-              {name}, {dayText(created_at, language)}
+              {name}, {wholeDayText(created_at, language)}
             </p>
           </div>
         ))}

@@ -6,7 +6,7 @@ import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { ChatShown } from './chat-shown.tsx';
 import { useDesk } from './context.ts';
-import { dayText, findCodeText } from './find-shown.ts';
+import { wholeDayText, findCodeText } from './find-shown.ts';
 import { findWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
 import { Blocks, Bookings, Cases, Chats, Consents, Money, Notes, Reports, Sessions, Strikes } from './person-lists.tsx';
@@ -205,14 +205,16 @@ function Head({ person, children }: { person: DeskPerson; children: ReactNode })
             {line && <span className="tag">{w.lineLinked}</span>}
             {status === 'DELETED' && <span className="tag tag--bad">{w.deleted}</span>}
             {deletion_asked_at !== null && (
-              <span className="tag tag--wait">{say(w.leaving, { when: dayText(deletion_asked_at, language) })}</span>
+              <span className="tag tag--wait">
+                {say(w.leaving, { when: wholeDayText(deletion_asked_at, language) })}
+              </span>
             )}
           </div>
           <p className="m2">
             {[
               role && codeText(role, language),
               caddy?.courses.map((course) => wordIn(course, language)).join(', '),
-              say(w.since, { when: dayText(created_at, language) }),
+              say(w.since, { when: wholeDayText(created_at, language) }),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -292,7 +294,9 @@ function Who({
                 <span className="m block">
                   {w.holder}: {account.holder}
                 </span>
-                <span className="m block">{say(w.changedAt, { when: dayText(account.changed_at, language) })}</span>
+                <span className="m block">
+                  {say(w.changedAt, { when: wholeDayText(account.changed_at, language) })}
+                </span>
               </span>
             ) : bank_since === null ? (
               w.none
@@ -328,7 +332,7 @@ function Verified({ caddy }: { caddy: NonNullable<DeskPerson['caddy']> }): React
         <div className="row between wrap">
           <span className="tag">{findCodeText(verification, language)}</span>
           {judged && (
-            <span className="m">{say(w.judgedBy, { when: dayText(judged.at, language), name: judged.name })}</span>
+            <span className="m">{say(w.judgedBy, { when: wholeDayText(judged.at, language), name: judged.name })}</span>
           )}
         </div>
         <dl className="kv">
@@ -336,7 +340,8 @@ function Verified({ caddy }: { caddy: NonNullable<DeskPerson['caddy']> }): React
             <>
               <dt>{w.way}</dt>
               <dd>
-                {codeText(proof.way, language)}, {say(w.proofSent, { when: dayText(proof.submitted_at, language) })}
+                {codeText(proof.way, language)},{' '}
+                {say(w.proofSent, { when: wholeDayText(proof.submitted_at, language) })}
               </dd>
             </>
           )}
@@ -363,7 +368,7 @@ function Leaving({ person }: { person: DeskPerson }): ReactElement {
         <dt>{w.publicPhoto}</dt>
         <dd>{public_photo ? w.yes : w.no}</dd>
         <dt>LINE</dt>
-        <dd>{line ? dayText(line.linked_at, language) : w.none}</dd>
+        <dd>{line ? wholeDayText(line.linked_at, language) : w.none}</dd>
         <dt>{w.dataExport}</dt>
         <dd className="m2">{w.exportNote}</dd>
         <dt>{w.deletion}</dt>
@@ -372,7 +377,7 @@ function Leaving({ person }: { person: DeskPerson }): ReactElement {
             ? w.deleted
             : deletion_asked_at === null
               ? w.notAsked
-              : say(w.leaving, { when: dayText(deletion_asked_at, language) })}
+              : say(w.leaving, { when: wholeDayText(deletion_asked_at, language) })}
         </dd>
       </dl>
     </section>

@@ -19,7 +19,9 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 if (internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => 10_000,
-    set: () => undefined,
+    set() {
+      // React counts up.
+    },
     configurable: true,
   });
 
