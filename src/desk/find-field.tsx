@@ -42,7 +42,8 @@ function Combobox(): ReactElement {
     isEnough ? q : '',
   );
   // The audit page has a field of its own for this key.
-  useKeys(place === '/desk/audit' ? {} : { '/': () => field.current?.focus() });
+  const hasKey = place !== '/desk/audit';
+  useKeys(hasKey ? { '/': () => field.current?.focus() } : {});
   const groups = groupsOf(data ?? NOTHING, language, now, mayAct(me.roles, 'SEE_QUEUE') !== 'NO');
   const hits = groups.flatMap((group) => group.hits);
   const isListed = isOpen && hits.length > 0;
@@ -67,6 +68,11 @@ function Combobox(): ReactElement {
     // What was found for the awaited text is opened once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAwaited]);
+  /** Whoever looks elsewhere is not taken away by what Enter asked for before. */
+  const leave = (): void => {
+    setOpen(false);
+    setAwaited(undefined);
+  };
   const move = (step: number): void => {
     setOpen(true);
     if (hits.length > 0) setActive((at) => (at + step + hits.length + (at < 0 && step < 0 ? 1 : 0)) % hits.length);
@@ -76,7 +82,7 @@ function Combobox(): ReactElement {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Enter: () => (current ? open(current) : setAwaited(typed.trim())),
-      Escape: () => (isOpen && typed !== '' ? setOpen(false) : (setTyped(''), field.current?.blur())),
+      Escape: () => (isOpen && typed !== '' ? leave() : (setTyped(''), field.current?.blur())),
     };
     const act = acts[event.key];
     if (!act || event.nativeEvent.isComposing) return;
@@ -92,7 +98,7 @@ function Combobox(): ReactElement {
         type="text"
         role="combobox"
         aria-label={w.find}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         aria-autocomplete="list"
         aria-expanded={isListed}
         aria-controls={`${id}-list`}
@@ -110,11 +116,16 @@ function Combobox(): ReactElement {
           setAwaited(undefined);
         }}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={leave}
         onKeyDown={press}
       />
-      <kbd>/</kbd>
-      <div className={isOpen && typed.trim() !== '' ? 'found' : 'found sr'}>
+      {hasKey && <kbd>/</kbd>}
+      {/* The field keeps the focus: what is pressed here, the scrollbar too, is not left before it is opened. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is done by the mouse alone */}
+      <div
+        className={isOpen && typed.trim() !== '' ? 'found' : 'found sr'}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field hears the keys; a select takes the focus from the field, and a datalist has no groups */}
         <div id={`${id}-list`} role="listbox" aria-label={w.results} tabIndex={-1}>
           {isListed &&
@@ -132,8 +143,6 @@ function Combobox(): ReactElement {
                     tabIndex={-1}
                     aria-selected={hit === current}
                     aria-disabled={hit.to === undefined}
-                    // The field keeps the focus: what is pressed is not left before it is opened.
-                    onMouseDown={(event) => event.preventDefault()}
                     onClick={() => open(hit)}
                   >
                     <span className="grow">
