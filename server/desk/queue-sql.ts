@@ -99,7 +99,7 @@ export const lastActOn = (key: string, item: string, acts: readonly string[]) =>
 }>`
   select audit.staff_id, staff.name, actor, act, audit.created_at as at from audit
   left join staff on staff.staff_id = audit.staff_id
-  where body ->> ${key}::text = ${item} and act = any(${acts}::text[])
+  where body @> jsonb_build_object(${key}::text, ${item}::text) and act = any(${acts}::text[])
   order by audit.created_at desc, audit_id desc
   limit 1`;
 

@@ -4,8 +4,8 @@ import { CASE_TEXT_MAX } from '#domain/case/case.ts';
 import { disputeEffect } from '#domain/desk/effect.ts';
 import type { Proposal, QueueItem } from '#domain/desk/queue-api.ts';
 import { actOf, isByOne, needsNote, type Outcome, OUTCOMES, type QueueKind } from '#domain/desk/queue.ts';
-import { mayAct } from '#domain/desk/roles.ts';
-import { satang } from '#domain/money.ts';
+import { type DeskRole, mayAct } from '#domain/desk/roles.ts';
+import { type Satang, satang } from '#domain/money.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask, newKey } from './call.ts';
 import { useDesk } from './context.ts';
@@ -36,31 +36,54 @@ const UNREAD: readonly QueueKind[] = [
   'JOB',
 ];
 
-/** The outcomes that this item can have: only a caddy can be suspended, and a code has a button of its own. */
-const outcomesOf = ({ row, facts }: QueueItem, kind: QueueKind): readonly Outcome[] =>
+/** A note that may be left out is for the team. */
+const isReadBySomebody = (kind: QueueKind, outcome: Outcome | undefined): boolean =>
+  !UNREAD.includes(kind) && outcome !== undefined && needsNote(outcome);
+
+/** The outcomes that this item can have and these roles may decide: only a caddy can be suspended, and a code has a button of its own. */
+const outcomesOf = (it: QueueItem, kind: QueueKind, roles: readonly DeskRole[]): readonly Outcome[] =>
   (OUTCOMES[kind] as readonly Outcome[]).filter((outcome) => {
-    if (outcome === 'SUSPEND') return facts.some(({ name, value }) => name === 'role' && value === 'CADDY');
-    return outcome !== 'GIVE_CODE' || row.kind !== 'PASSWORD';
+    if (mayAct(roles, actOf(kind, outcome, amountOf(it), it.paid_today)) === 'NO') return false;
+    if (outcome === 'SUSPEND') return factOf(it, 'role') === 'CADDY';
+    return outcome !== 'GIVE_CODE' || kind !== 'PASSWORD';
   });
+
+const amountOf = ({ row }: QueueItem): Satang | null => (row.amount === null ? null : satang(row.amount));
+const factOf = ({ facts }: QueueItem, name: string): string | undefined =>
+  facts.find((fact) => fact.name === name)?.value;
+
+/** Where to write to somebody who is not signed in and so reads nothing in the app. */
+const addressOutside = (it: QueueItem): string | undefined =>
+  factOf(it, 'answer_by') === 'TELL_YOURSELF' ? (factOf(it, 'contact') ?? factOf(it, 'claims')) : undefined;
+
+/** What the golfer has of the price once a dispute is decided so; undefined while nothing or something impossible is typed. */
+function golferGets(it: QueueItem, back: number): Satang | undefined {
+  const total = amountOf(it);
+  if (!it.held || total === null || !(back >= 0 && back <= total)) return undefined;
+  return disputeEffect(total, it.held, satang(back)).golfer;
+}
 
 /** An outcome, its exact effect, a note; then the next row. */
 export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactElement {
   const { me, act, tell } = useDesk();
   const w = useWords(words);
   const language = useLanguage();
-  const outcomes = outcomesOf(it, kind);
+  const outcomes = outcomesOf(it, kind, me.roles);
   const [outcome, setOutcome] = useState<Outcome | undefined>(outcomes.length === 1 ? outcomes[0] : undefined);
   const [note, setNote] = useState('');
   const [refund, setRefund] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [answers, setAnswers] = useState(0);
+  const [isToBeTold, setToBeTold] = useState(false);
+  const outside = addressOutside(it);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const back = refund === '' ? NaN : Math.round(Number(refund) * 100);
   // Sent again unchanged and unanswered it is the same act; else it is another one.
   // oxlint-disable-next-line react/exhaustive-deps
   const key = useMemo(newKey, [outcome, note, refund, answers]);
-  const amount = it.row.amount === null ? null : satang(it.row.amount);
+  const amount = amountOf(it);
+  const golfer = golferGets(it, back);
   const isAsking =
     outcome !== undefined &&
     !isByOne(kind, outcome) &&
@@ -88,6 +111,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
     setAnswers(answers + 1);
     tell(saidOf(done.state, outcome));
     if (done.state === 'STOPPED') return changed();
+    if (done.state === 'DONE' && outside !== undefined) return setToBeTold(true);
     await next();
   };
   const saidOf = (state: OutputOf<'POST /desk/decide'>['state'], what: Outcome): string => {
@@ -95,6 +119,15 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
     return state === 'ASKED' ? w.askedDone : say(w.done, { what: wordIn(outcomeWords[what], language) });
   };
   const what = outcome && wordIn(outcomeWords[outcome], language);
+  if (isToBeTold && outside !== undefined)
+    return (
+      <ToBeTold
+        address={outside}
+        note={note}
+        lost={outcome === 'GIVE' ? factOf(it, 'account_id') : undefined}
+        next={next}
+      />
+    );
   return (
     <form ref={form} className="card decide" onSubmit={(event) => void submit(event)}>
       <div className="ch">
@@ -142,6 +175,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
             <span>
               <b className="b6">{w.effect}: </b>
               {wordIn(effectWordsOf[kind]?.[outcome] ?? effectWords[outcome], language)}
+              {outside !== undefined && ` ${say(w.notSignedIn, { address: outside })}`}
             </span>
           </div>
         )}
@@ -149,7 +183,9 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
         <div className="f">
           <label htmlFor="note">
             {kind === 'CASE' ? w.answerRead : w.note}{' '}
-            <span className="m">{kind === 'CASE' ? '' : UNREAD.includes(kind) ? w.noteKept : w.noteRead}</span>
+            <span className="m">
+              {kind === 'CASE' ? '' : isReadBySomebody(kind, outcome) ? w.noteRead : w.noteKept}
+            </span>
           </label>
           <textarea
             ref={noteField}
@@ -170,7 +206,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
         <button className="b b--l" type="submit" disabled={!outcome || isBusy}>
           {what === undefined ? w.decide : isAsking ? say(w.askSecond, { what }) : what}
           {moves[0] && ` ${signedBaht(moves[0].amount)}`}
-          {kind === 'DISPUTE' && outcome && ` · ${w.golferGets} ${bahtText(back)}`}
+          {outcome && golfer !== undefined && ` · ${w.golferGets} ${bahtText(golfer)}`}
           <kbd>Ctrl ↵</kbd>
         </button>
       </div>
@@ -269,7 +305,9 @@ export function Approval({
   const what = wordIn(outcomeWords[proposal.outcome], language);
   const [isSure, setSure] = useState(false);
   const moves = it.moves.filter(({ outcome }) => outcome === proposal.outcome);
-  const amount = proposal.refund ?? moves[0]?.amount;
+  const golfer = proposal.refund === null ? undefined : golferGets(it, proposal.refund);
+  const total = amountOf(it);
+  const amount = golfer ?? moves[0]?.amount;
   /** What is approved, with its amount. */
   const whole = amount === undefined ? what : `${what} ${bahtText(Math.abs(amount))}`;
   const approve = async () => {
@@ -293,10 +331,8 @@ export function Approval({
       </div>
       <div className="cb stack">
         <p>{say(w.asked, { name: proposal.name, what, when: whenText(proposal.since, now) })}</p>
-        {proposal.refund !== null && (
-          <p className="b6">
-            {w.golferGets} {bahtText(proposal.refund)}
-          </p>
+        {proposal.refund !== null && it.held && total !== null && (
+          <Effect total={total} held={it.held} back={proposal.refund} />
         )}
         {moves.length > 0 && <Moves moves={moves} />}
         {proposal.note !== null && <blockquote className="says pre">{proposal.note}</blockquote>}
@@ -317,6 +353,35 @@ export function Approval({
         </div>
       </div>
     </section>
+  );
+}
+
+/** After the decision: whoever is not signed in hears of it by us, and the queue has neither address nor account any more. */
+function ToBeTold({
+  address,
+  note,
+  lost,
+  next,
+}: {
+  address: string;
+  note: string;
+  lost: string | undefined;
+  next: () => Promise<void>;
+}): ReactElement {
+  const w = useWords(words);
+  return (
+    <output className="card decide">
+      <div className="cb stack pad-t">
+        <p>{say(w.writeTo, { address })}</p>
+        {note.trim() !== '' && <blockquote className="says pre">{note}</blockquote>}
+        {lost !== undefined && <p className="m">{say(w.lostBy, { account: lost })}</p>}
+        <div className="row">
+          <button className="b" type="button" onClick={() => void next()}>
+            {w.next} <kbd>e</kbd>
+          </button>
+        </div>
+      </div>
+    </output>
   );
 }
 

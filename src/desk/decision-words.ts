@@ -18,7 +18,7 @@ export const kindWords = {
   DEBT: { th: 'หนี้จากการคืนเงิน', en: 'Debt of a refund' },
   REFUND: { th: 'คืนเงิน', en: 'Refund' },
   PAYOUT: { th: 'ถอนเงิน', en: 'Payout' },
-  JOB: { th: 'งานที่ล้ม', en: 'Failing job' },
+  JOB: { th: 'งานที่ทำไม่สำเร็จ', en: 'Failing job' },
 } as const satisfies Record<QueueKind, Words>;
 
 export const outcomeWords = {
@@ -269,7 +269,7 @@ export const codeWords: Partial<Record<string, Words>> = {
     th: 'ไม่ได้เข้าสู่ระบบ แอปแจ้งไม่ได้ ติดต่อเองตามนี้',
     en: 'not signed in: no app tells them, so write to that contact yourself',
   },
-  KEEPS_APART: { th: 'ไม่อยากเจอกันอีก และบล็อกแล้ว', en: 'not to be matched again, and has blocked them' },
+  KEEPS_APART: { th: 'ขอไม่ให้จับคู่กันอีก และบล็อกแล้ว', en: 'not to be matched again, and has blocked them' },
   AT_ONCE: { th: 'ทันที', en: 'at once' },
   VERIFIED: { th: 'ยืนยันแล้ว', en: 'verified' },
   UNVERIFIED: { th: 'ยังไม่ยืนยัน', en: 'not verified' },
@@ -304,7 +304,7 @@ export const factWords: Partial<Record<string, Words>> = {
   role: { th: 'บทบาท', en: 'Role' },
   person: { th: 'ชื่อ', en: 'Name' },
   asked: { th: 'ขอเมื่อ', en: 'Asked' },
-  code_until: { th: 'รหัสก่อนถึง', en: 'Code until' },
+  code_until: { th: 'รหัสเดิมใช้ได้ถึง', en: 'Code until' },
   guesses: { th: 'ลองแล้ว', en: 'Tries' },
   tee_off: { th: 'ออกรอบ', en: 'Tee-off' },
   holes: { th: 'หลุม', en: 'Holes' },
@@ -345,7 +345,7 @@ export const factWords: Partial<Record<string, Words>> = {
   rounds: { th: 'การจอง', en: 'Bookings' },
   other_way: { th: 'ทางเข้าอื่น', en: 'Other way in' },
   answer_by: { th: 'คำตอบ', en: 'The answer' },
-  reporter_wants: { th: 'ผู้รายงาน', en: 'The reporter wants' },
+  reporter_wants: { th: 'ผู้รายงานขอ', en: 'The reporter wants' },
   reward: { th: 'ของรางวัล', en: 'Reward' },
   points: { th: 'แต้ม', en: 'Points' },
   until: { th: 'ถึง', en: 'Until' },

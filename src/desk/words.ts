@@ -181,8 +181,8 @@ export const words = {
   covered: { th: 'เราจ่ายเอง', en: 'Paid by us' },
   askSecond: { th: 'ขอคนที่สอง: {what}', en: 'Ask a second person: {what}' },
   willAsk: {
-    th: 'จำนวนนี้ต้องมีคนที่สองอนุมัติ ยังไม่มีเงินเคลื่อนไหวจนกว่าเขาจะอนุมัติ',
-    en: 'This amount needs a second person. No money moves until they approve.',
+    th: 'ต้องมีคนที่สองอนุมัติ ยังไม่มีอะไรเกิดขึ้นจนกว่าจะได้รับอนุมัติ',
+    en: 'A second person has to approve this. Nothing happens until they do.',
   },
   asked: { th: '{name} ขอ: {what} เมื่อ {when}', en: '{name} asked: {what}, {when}' },
   approve: { th: 'อนุมัติ', en: 'Approve' },
@@ -193,6 +193,12 @@ export const words = {
     th: 'โทรกลับไปที่เบอร์ของบัญชี ถามสิ่งที่เจ้าของเท่านั้นรู้ แล้วอ่านรหัสให้ฟัง รหัสแสดงครั้งเดียว',
     en: 'Call the account’s own number back, ask what only they know, then read the code out. It is shown once.',
   },
+  notSignedIn: {
+    th: 'ผู้เขียนไม่ได้เข้าสู่ระบบจึงไม่เห็นในแอป ต้องแจ้งเองที่ {address}',
+    en: 'Whoever wrote is not signed in and reads nothing in the app: tell them yourself at {address}.',
+  },
+  writeTo: { th: 'แจ้งผลเองที่ {address}', en: 'Now tell them yourself: {address}' },
+  lostBy: { th: 'บัญชีที่เสียช่องทางนี้ไป: {account}', en: 'The account that lost it: {account}' },
   codeIs: { th: 'รหัส ใช้ได้ถึง {until}', en: 'The code, good until {until}' },
   codeSent: { th: 'ส่งรหัสแล้ว ใช้ได้ถึง {until}', en: 'The code was sent; good until {until}' },
   next: { th: 'เรื่องถัดไป', en: 'Next' },
@@ -264,8 +270,8 @@ export const actWords = {
   CLOSE_DAY: { th: 'ปิดสนามหนึ่งวัน', en: 'Close a course for a day' },
   GIVE_REWARD: { th: 'ให้ของรางวัล', en: 'Give a reward' },
   GIVE_GOODWILL: { th: 'ให้เงินชดเชย', en: 'Give goodwill' },
-  RUN_JOB: { th: 'ทำงานที่ล้มอีกครั้ง', en: 'Run a failing job again' },
-  GIVE_UP_JOB: { th: 'เลิกทำงานที่ล้ม', en: 'Give a failing job up' },
+  RUN_JOB: { th: 'ทำงานที่ไม่สำเร็จอีกครั้ง', en: 'Run a failing job again' },
+  GIVE_UP_JOB: { th: 'เลิกทำงานที่ไม่สำเร็จ', en: 'Give a failing job up' },
 } as const satisfies Record<DeskAct, Words>;
 
 export const groupWords = {

@@ -166,11 +166,13 @@ test('a caddy is verified, or rejected with a reason; of two at once only one co
   const decide = (caddy: Person, outcome: 'VERIFY' | 'REJECT', who = ja) =>
     world.call(
       'POST /desk/decide',
-      { kind: 'CADDY', item: caddy.user_id, outcome, ...(outcome === 'REJECT' && { note: 'Not at this course.' }) },
+      { kind: 'CADDY', item: caddy.user_id, outcome, note: outcome === 'REJECT' ? 'Not at this course.' : 'I called.' },
       who,
     );
   expect((await decide(verified, 'VERIFY')).status).toBe('success');
   expect(await stateOf(verified)).toBe('VERIFIED');
+  // What need not be written is kept all the same.
+  expect((await acts()).at(-1)).toMatchObject({ act: 'verify-caddy', note: 'I called.' });
   expect(
     (await world.call('POST /desk/decide', { kind: 'CADDY', item: rejected.user_id, outcome: 'REJECT' }, ja)).fields,
   ).toEqual([{ path: 'note', code: 'REQUIRED' }]);

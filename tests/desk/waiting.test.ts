@@ -84,3 +84,17 @@ test('of a kind the oldest fifty are listed, of one sender five before all other
   const answer = { kind: 'CASE' as const, item: 'T59', outcome: 'ANSWER' as const, note: 'Seen.' };
   expect(await world.done('POST /desk/decide', answer, ja)).toEqual({ state: 'DONE' });
 });
+
+test('a caddy whose proof came first is listed first, however new the account', async () => {
+  const caddies = [];
+  for (let n = 0; n < 51; n++) caddies.push((await world.caddy()).user_id);
+  const last = caddies.at(-1);
+  for (const user_id of caddies) {
+    await world.db.run(sql`update caddy_profile set verification = 'SUBMITTED' where user_id = ${user_id}`);
+    await world.db.run(sql`
+      insert into caddy_verification (user_id, way, slug, code, submitted_at)
+      values (${user_id}, 'COURSE_CODE', 'bangkok-golf-club', 'CDM-1', ${isoOf(user_id === last ? NOW - HOUR : NOW - MINUTE)})`);
+  }
+  const { rows } = await allWaiting(world.db, NOW);
+  expect(rows.find(({ item }) => caddies.includes(item))?.item).toBe(last);
+});

@@ -64,7 +64,8 @@ const CARRIED_OUT: Record<QueueKind, CarryOut> = {
   CADDY: async (tx, acting, { item, outcome, note }) => {
     const { verification } = await tx.one(lockedVerification(item));
     if (verification !== 'SUBMITTED') return 'OVER';
-    await judgeCaddyAs(tx, acting, item, outcome === 'VERIFY' ? { to: 'VERIFIED' } : { to: 'REJECTED', why: note });
+    const verdict = outcome === 'VERIFY' ? ({ to: 'VERIFIED' } as const) : ({ to: 'REJECTED', why: note } as const);
+    await judgeCaddyAs(tx, acting, item, verdict, note || undefined);
     return 'DONE';
   },
   CASE: async (tx, acting, { item, note }) => {
@@ -109,7 +110,9 @@ const CARRIED_OUT: Record<QueueKind, CarryOut> = {
   },
   REWARD: async (tx, acting, { item, outcome, note }) => {
     const { state } =
-      outcome === 'APPROVE' ? await approveRewardAs(tx, acting, item) : await rejectRewardAs(tx, acting, item, note);
+      outcome === 'APPROVE'
+        ? await approveRewardAs(tx, acting, item, note || null)
+        : await rejectRewardAs(tx, acting, item, note);
     return doneOr(state);
   },
   TOPUP: async (tx, acting, { item, outcome, note }) => {
@@ -124,7 +127,9 @@ const CARRIED_OUT: Record<QueueKind, CarryOut> = {
   },
   REFUND: async (tx, acting, { item, outcome, note }) => {
     const { state } =
-      outcome === 'APPROVE' ? await approveRefundAs(tx, acting, item) : await rejectRefundAs(tx, acting, item, note);
+      outcome === 'APPROVE'
+        ? await approveRefundAs(tx, acting, item, note || null)
+        : await rejectRefundAs(tx, acting, item, note);
     if (state === 'UNCOVERED') throw notNow(state);
     return doneOr(state);
   },

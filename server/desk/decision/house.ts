@@ -13,7 +13,12 @@ type RewardAnswer =
   | { state: 'SAME' | 'OVER' | 'NOBODY' | 'DONE'; row: RedemptionDbRow };
 
 /** Lets a caddy have what the points were spent on. */
-export async function approveRewardAs(tx: Tx, acting: Acting, reference: string): Promise<RewardAnswer> {
+export async function approveRewardAs(
+  tx: Tx,
+  acting: Acting,
+  reference: string,
+  note: string | null = null,
+): Promise<RewardAnswer> {
   const it = await tx.maybe(redemptionKnownAs(reference));
   if (!it) return { state: 'UNKNOWN' };
   if (it.approver !== 'OPERATOR') return { state: 'NOBODY', row: it };
@@ -22,7 +27,7 @@ export async function approveRewardAs(tx: Tx, acting: Acting, reference: string)
   if (!change) return { state: 'OVER', row: it };
   const approved = await applyRedemptionTransition(tx, it, change, acting.now, { note: null });
   const row = await advanceRedemption(tx, approved, acting.now);
-  await recordAct(tx, acting, 'approve-reward', auditOf(it));
+  await recordAct(tx, acting, 'approve-reward', auditOf(it), note);
   return { state: 'DONE', row };
 }
 

@@ -29,6 +29,7 @@ export async function approveRefundAs(
   tx: Tx,
   acting: Acting,
   reference: string,
+  note: string | null = null,
 ): Promise<Answered<'SAME' | 'OVER' | 'UNCOVERED' | 'DONE'>> {
   const row = await lockedByReference(tx, reference);
   if (!row) return { state: 'UNKNOWN' };
@@ -36,7 +37,7 @@ export async function approveRefundAs(
   if (!isWaiting(row)) return { state: 'OVER', row };
   if ((await tx.one(refundable(row.user_id))).most < 0) return { state: 'UNCOVERED', row };
   await approve(tx, row, acting.now);
-  await recordAct(tx, acting, 'approve-refund', factsOf(row));
+  await recordAct(tx, acting, 'approve-refund', factsOf(row), note);
   return { state: 'DONE', row };
 }
 

@@ -53,10 +53,12 @@ export async function allWaiting(
   for (const kind of QUEUE_KINDS) {
     const found = await KINDS[kind].read(queries, { now, item: null, most: READ_OF_KIND });
     if (found.length > SHOWN_OF_KIND) more.push(kind);
-    rows.push(...shownOf(found.map(({ row }) => row)));
+    rows.push(...shownOf(found.map(({ row }) => row).toSorted(byPromise)));
   }
-  return { rows: rows.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due))), more };
+  return { rows: rows.toSorted(byPromise), more };
 }
+
+const byPromise = (a: Waiting, b: Waiting): number => (a.due < b.due ? -1 : Number(a.due > b.due));
 
 function shownOf(rows: readonly Waiting[]): Waiting[] {
   if (rows.length <= SHOWN_OF_KIND) return [...rows];

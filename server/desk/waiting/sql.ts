@@ -170,8 +170,8 @@ export const claimedIdentifiers = (item: string | null = null, most: number | nu
     ) as holder,
     array(
       select distinct audit.body ->> 'user_id' from audit
-      join support_case earlier on earlier.case_number = audit.body ->> 'case_number'
-      where act = 'decide-identifier' and audit.body ->> 'to' = 'LOST' and earlier.claims = support_case.claims
+      join support_case earlier on audit.body @> jsonb_build_object('case_number', earlier.case_number, 'to', 'LOST')
+      where act = 'decide-identifier' and earlier.claims = support_case.claims
     ) as lost_by
   from support_case
   left join person claimant on claimant.user_id = support_case.user_id

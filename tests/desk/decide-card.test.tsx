@@ -1,0 +1,115 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { QueueItem } from '../../domain/desk/queue-api.ts';
+import type { QueueKind } from '../../domain/desk/queue.ts';
+import type { DeskRole } from '../../domain/desk/roles.ts';
+import { baht } from '../../domain/money.ts';
+import { Approval, DecideCard } from '../../src/desk/decide-card.tsx';
+import { isoOf } from '../../domain/dates.ts';
+import { type Desk, DeskContext } from '../../src/desk/context.ts';
+import { setLanguage } from '../../src/i18n/language.ts';
+import { NOW } from '../support/clock.ts';
+
+const deskOf = (roles: DeskRole[]): Desk => ({
+  me: {
+    staff_id: 's',
+    session_id: 'e',
+    name: 'Ja',
+    roles,
+    way: 'PASSKEY',
+    ends_at: '',
+    proved_at: null,
+    passkeys: 1,
+    recovery_codes: 0,
+  },
+  refresh: async () => undefined,
+  leave: () => undefined,
+  act: (work) => work(),
+  tell: () => undefined,
+  now: NOW,
+});
+const pageOf = (kind: QueueKind, amount: number | null, more: Partial<QueueItem> = {}): QueueItem => ({
+  row: {
+    kind,
+    item: 'B5292A1BJE',
+    since: isoOf(NOW),
+    due: isoOf(NOW),
+    who: 'nok',
+    what: null,
+    detail: null,
+    detail_en: null,
+    amount,
+    claim: null,
+    proposal: null,
+    may: true,
+  },
+  facts: [],
+  says: [],
+  pictures: [],
+  moments: [],
+  held: null,
+  paid_today: 0,
+  moves: [],
+  ...more,
+});
+const fact = (name: string, value: string) => ({ name, value, en: null, form: 'TEXT' as const });
+const next = vi.fn(async () => undefined);
+const open = (kind: QueueKind, it: QueueItem, roles: DeskRole[]) =>
+  render(
+    <DeskContext value={deskOf(roles)}>
+      <DecideCard kind={kind} item="B5292A1BJE" it={it} next={next} changed={next} />
+    </DeskContext>,
+  );
+
+beforeEach(() => {
+  next.mockClear();
+  setLanguage('en');
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'success', data: { state: 'DONE' } }));
+});
+
+test('where the golfer has all money back already, both persons read that the golfer keeps it and we pay the caddy', async () => {
+  const it = pageOf('DISPUTE', baht(1_500), { held: 'RELEASED' });
+  const proposal = {
+    staff_id: 'other',
+    name: 'Ploy',
+    outcome: 'COMPLETED' as const,
+    refund: baht(500),
+    note: null,
+    since: isoOf(NOW),
+  };
+  render(
+    <DeskContext value={deskOf(['lead'])}>
+      <Approval kind="DISPUTE" item="B5292A1BJE" it={it} proposal={proposal} done={next} changed={next} />
+    </DeskContext>,
+  );
+  const cells = within(screen.getByRole('table')).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['฿1,500', '฿900', '฿0', '−฿900']);
+  expect(screen.getByRole('button', { name: /Approve/ }).textContent).toContain('฿1,500');
+});
+
+test('a dispute’s button names no amount before one is typed', () => {
+  open('DISPUTE', pageOf('DISPUTE', baht(150), { held: 'HELD' }), ['trust']);
+  fireEvent.click(screen.getByRole('radio', { name: /It was played/ }));
+  const send = () => document.querySelector('button[type=submit]')?.textContent ?? '';
+  expect(send()).not.toMatch(/NaN|฿/);
+  fireEvent.change(screen.getByLabelText('Back to the golfer (baht)'), { target: { value: '50' } });
+  expect(send()).toContain('฿50');
+});
+
+test('whoever is not signed in is written to: address and words stay on the screen after the decision', async () => {
+  const facts = [fact('contact', '+66815550199'), { ...fact('answer_by', 'TELL_YOURSELF'), form: 'WORD' as const }];
+  open('CASE', pageOf('CASE', null, { facts }), ['support']);
+  expect(screen.getByText(/not signed in/).textContent).toContain('+66815550199');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'It is at the caddy master’s.' } });
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+  expect((await screen.findByText(/Now tell them yourself/)).textContent).toContain('+66815550199');
+  expect(screen.getByText('It is at the caddy master’s.')).toBeTruthy();
+  expect(next).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: /Next/ }));
+  expect(next).toHaveBeenCalledOnce();
+});
+
+test('only outcomes that the role may decide are offered', () => {
+  open('REFUND', pageOf('REFUND', baht(5_000)), ['lead']);
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+});
