@@ -10,6 +10,8 @@ const { folder, start } = programsOfThisFile();
 
 const env = { DATA_DIR: folder.data };
 const CADDY = 'caddy@caddee.demo';
+/** Said first by every command: on which database it works. */
+const WHERE = `database: the embedded one in ${path.join(folder.data, 'pg')}\n`;
 
 test('the embedded database: beside a running Caddee, whose phones hear of it at once, and without one', async () => {
   const program = start();
@@ -18,7 +20,7 @@ test('the embedded database: beside a running Caddee, whose phones hear of it at
     const origin = await program.address;
     const stream = await listenTo(origin, (await signInDemo(origin, CADDY)).token);
     const rejected = await reject();
-    expect(rejected).toMatchObject({ code: 0, err: '' });
+    expect(rejected).toMatchObject({ code: 0, err: WHERE });
     expect(rejected.out).toContain('and is REJECTED now.');
     await until(() => expect(stream.frames.map(({ event }) => event)).toContain('caddy.rejected'));
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
@@ -29,7 +31,7 @@ test('the embedded database: beside a running Caddee, whose phones hear of it at
   const postmaster = path.join(folder.data, 'pg/postmaster.pid');
   expect(existsSync(postmaster)).toBe(false);
   const alone = await operatorProcess(env, 'close-course', 'nowhere-at-all', '2030/01/01');
-  expect(alone).toMatchObject({ code: 1, err: 'there is no course nowhere-at-all\n' });
+  expect(alone).toMatchObject({ code: 1, err: `${WHERE}there is no course nowhere-at-all\n` });
   expect(isPlain(alone.err)).toBe(true);
   expect((await reject()).out).toContain('is REJECTED already: nothing was changed.');
   expect(existsSync(postmaster)).toBe(false);
