@@ -20,16 +20,16 @@ const AFTER_LIFT = {
     en: 'You are verified as before. You can take work, answer open requests and withdraw again.',
   },
   UNVERIFIED: {
-    th: 'นักกอล์ฟพบและส่งคำขอถึงคุณได้อีกครั้ง กรุณาส่งหลักฐานยืนยันตัวตนที่หน้าโปรไฟล์ เพื่อตอบประกาศหาแคดดี้และถอนเงิน',
-    en: 'Golfers can find and ask you again. To answer open requests and withdraw, please send your proof on your profile.',
+    th: 'คุณรับงานได้อีกครั้งแล้ว กรุณาส่งหลักฐานยืนยันตัวตนที่หน้าโปรไฟล์ เพื่อตอบประกาศหาแคดดี้และถอนเงิน',
+    en: 'You can take work again. To answer open requests and withdraw, please send your proof on your profile.',
   },
   SENDS_AGAIN: {
-    th: 'นักกอล์ฟพบและส่งคำขอถึงคุณได้อีกครั้ง หลักฐานที่เคยส่งถูกลบเมื่อบัญชีถูกพัก กรุณาส่งใหม่อีกครั้งที่หน้าโปรไฟล์',
-    en: 'Golfers can find and ask you again. The proof you had sent was deleted with the suspension: please send it again on your profile.',
+    th: 'คุณรับงานได้อีกครั้งแล้ว หลักฐานที่เคยส่งถูกลบเมื่อบัญชีถูกพัก กรุณาส่งใหม่อีกครั้งที่หน้าโปรไฟล์',
+    en: 'You can take work again. The proof you had sent was deleted with the suspension: please send it again on your profile.',
   },
   REJECTED: {
-    th: 'นักกอล์ฟพบและส่งคำขอถึงคุณได้อีกครั้ง คุณยังไม่ได้ยืนยันตัวตน ส่งหลักฐานใหม่ได้ที่หน้าโปรไฟล์ เพื่อตอบประกาศหาแคดดี้และถอนเงิน',
-    en: 'Golfers can find and ask you again. You are not verified yet. To answer open requests and withdraw, you can send new proof on your profile.',
+    th: 'คุณรับงานได้อีกครั้งแล้ว คุณยังไม่ได้ยืนยันตัวตน ส่งหลักฐานใหม่ได้ที่หน้าโปรไฟล์ เพื่อตอบประกาศหาแคดดี้และถอนเงิน',
+    en: 'You can take work again. You are not verified yet. To answer open requests and withdraw, you can send new proof on your profile.',
   },
 } as const;
 

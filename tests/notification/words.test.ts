@@ -56,7 +56,7 @@ describe('what is said of a round is true', () => {
   });
 
   test('of a suspension that is lifted somchai hears what he can do next, and nothing of a proof that was refused', () => {
-    const lifted = (to: string, sends_again = false) => toCaddy('caddy.lifted', { to, sends_again });
+    const lifted = (to: string, sends_again = false) => wordsOf('caddy.lifted', { to, sends_again }, NOTHING, 'CADDY');
     expect(lifted('VERIFIED').title).toEqual({
       th: 'ยกเลิกการพักบัญชีแคดดี้ของคุณแล้ว',
       en: 'Your suspension is lifted',
