@@ -96,9 +96,9 @@ beforeEach(() => {
   said.length = 0;
   setLanguage('en');
   stands = somchai('SUSPENDED', { name: 'Ploy', at: READ_AT });
-  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'GET') return Response.json({ status: 'success', data: stands });
-    sent.push(JSON.parse(String(body)));
+    sent.push(JSON.parse(body ?? ''));
     return answer();
   });
 });
