@@ -1,3 +1,4 @@
+import type { LiftedTo } from './account/verification.ts';
 import type { WhyFailed } from './withdrawal/api.ts';
 
 /**
@@ -52,6 +53,8 @@ export interface EventBodies {
   /** The proof of a caddy was not accepted, or the caddy is suspended. `why`: the operator's words. */
   'caddy.rejected': { why: string };
   'caddy.suspended': { why: string };
+  /** A suspension was lifted. `sends_again`: the suspension deleted a proof that waited. */
+  'caddy.lifted': { to: LiftedTo; sends_again: boolean };
   /** An operator decided a contested caddy number: this caddy has it now, does not get it, or has lost it. `why`: the operator's words. */
   'caddy.number': { became: 'GIVEN' | 'REFUSED' | 'LOST'; why: string };
   /** The caddy's working hours changed, perhaps on another phone. */

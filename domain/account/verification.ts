@@ -54,3 +54,25 @@ export function verificationAfter(verification: Verification, before: Shown, aft
   const isShown = verification === 'VERIFIED' || verification === 'SUBMITTED';
   return isShown && !isSame ? 'UNVERIFIED' : verification;
 }
+
+/** How a caddy stands, and how they stood before a suspension (null: they are not suspended). */
+export interface Standing {
+  verification: Verification;
+  before_suspension: Verification | null;
+}
+
+/** Both after a profile change: the earlier status of a suspended caddy is lost for the same reasons. */
+export const standingAfter = (
+  { verification, before_suspension }: Standing,
+  before: Shown,
+  after: Shown,
+): Standing => ({
+  verification: verificationAfter(verification, before, after),
+  before_suspension: before_suspension && verificationAfter(before_suspension, before, after),
+});
+
+export type LiftedTo = Exclude<Verification, 'SUBMITTED' | 'SUSPENDED'>;
+
+/** The status after a suspension. The suspension deleted a proof that was not decided yet, so that caddy is unverified. */
+export const afterSuspension = (before: Verification | null): LiftedTo =>
+  before === 'VERIFIED' || before === 'REJECTED' ? before : 'UNVERIFIED';

@@ -3,7 +3,7 @@ import { ROLES, VERIFICATIONS } from '../account/account.ts';
 import { BOOKING_STATUSES } from '../booking/status.ts';
 import { call } from '../call.ts';
 import { CASE_TOPICS } from '../case/case.ts';
-import { choice, moment, queryNumber, text, uuid, wholeNumber } from '../text.ts';
+import { choice, isoMoment, moment, queryNumber, text, uuid, wholeNumber } from '../text.ts';
 import { LINE_KINDS } from '../wallet/line.ts';
 import { bookingRef } from './booking-api.ts';
 import { QUEUE_KINDS } from './queue.ts';
@@ -82,7 +82,7 @@ const caddy = v.object({
   caddy_number: v.string(),
   courses: v.array(both),
   verification: v.picklist(VERIFICATIONS),
-  /** Who of the team judged last, when. */
+  /** Who judged last, when: of a suspended caddy, the suspension. */
   judged: v.nullable(v.object({ name: v.string(), at: moment })),
   proof: v.nullable(v.object({ way: v.string(), submitted_at: moment })),
   on_duty: v.boolean(),
@@ -223,7 +223,7 @@ export const deskPersonCalls = {
     input: v.strictObject({ user_id: uuid, text: text(NOTE_MAX) }),
     output: v.object({ note_id: v.string() }),
   }),
-  /** The caddy reads why. */
+  /** The caddy reads why. Refuses DECIDED_ALREADY when they are suspended already. */
   'POST /desk/suspend-caddy': call({
     who: 'desk',
     act: 'SUSPEND_CADDY',
@@ -231,12 +231,13 @@ export const deskPersonCalls = {
     input: v.strictObject({ user_id: uuid, why }),
     output: v.object({ verification: v.picklist(VERIFICATIONS) }),
   }),
-  /** Verified again whoever was before; anybody else proves it anew and reads why. */
+  /** Back to the status from before, as far as profile and number still allow it. Refuses DECIDED_ALREADY when another decision stands. */
   'POST /desk/lift-suspension': call({
     who: 'desk',
     act: 'SUSPEND_CADDY',
     changes: true,
-    input: v.strictObject({ user_id: uuid, why }),
+    /** `since`: the suspension that the caller has read about (`judged.at`), so that no other one is lifted. Null: nobody recorded one. */
+    input: v.strictObject({ user_id: uuid, why, since: v.nullable(isoMoment) }),
     output: v.object({ verification: v.picklist(VERIFICATIONS) }),
   }),
   'POST /desk/end-sessions': call({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { CASE_TEXT_MAX } from '../case/case.ts';
-import { choice, moment, text, uuid, wholeNumber } from '../text.ts';
+import { choice, isoMoment, moment, text, uuid, wholeNumber } from '../text.ts';
 import { ALL_OUTCOMES, QUEUE_KINDS } from './queue.ts';
 
 /** The id or reference of what waits, as its own table names it. */
@@ -10,7 +10,7 @@ const place = { kind: choice(QUEUE_KINDS), item };
 /** What the second person has read: `since` of the proposal, so that no other one is answered in its place. */
 const answered = {
   ...place,
-  since: v.pipe(v.string('WRONG_TYPE'), v.isoTimestamp('INVALID'), v.metadata({ most: 40 })),
+  since: isoMoment,
 };
 
 const claim = v.object({ staff_id: v.string(), name: v.string(), since: moment });

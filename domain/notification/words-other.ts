@@ -13,6 +13,26 @@ const NUMBER_BECAME = {
   LOST: { th: 'เบอร์แคดดี้ของคุณเป็นของแคดดี้คนอื่น', en: 'Your caddy number belongs to another caddy' },
 } as const;
 
+/** What a caddy can do after a suspension. */
+const AFTER_LIFT = {
+  VERIFIED: {
+    th: 'คุณยืนยันตัวตนแล้วเหมือนเดิม รับงาน ตอบประกาศหาแคดดี้ และถอนเงินได้ตามปกติ',
+    en: 'You are verified as before. You can take work, answer open requests and withdraw again.',
+  },
+  UNVERIFIED: {
+    th: 'คุณรับงานได้อีกครั้งแล้ว กรุณาส่งหลักฐานยืนยันตัวตนที่หน้าโปรไฟล์ เพื่อตอบประกาศหาแคดดี้และถอนเงิน',
+    en: 'You can take work again. To answer open requests and withdraw, please send your proof on your profile.',
+  },
+  SENDS_AGAIN: {
+    th: 'คุณรับงานได้อีกครั้งแล้ว หลักฐานที่เคยส่งถูกลบเมื่อบัญชีถูกพัก กรุณาส่งใหม่อีกครั้งที่หน้าโปรไฟล์',
+    en: 'You can take work again. The proof you had sent was deleted with the suspension: please send it again on your profile.',
+  },
+  REJECTED: {
+    th: 'คุณรับงานได้อีกครั้งแล้ว คุณยังไม่ได้ยืนยันตัวตน ส่งหลักฐานใหม่ได้ที่หน้าโปรไฟล์ เพื่อตอบประกาศหาแคดดี้และถอนเงิน',
+    en: 'You can take work again. You are not verified yet. To answer open requests and withdraw, you can send new proof on your profile.',
+  },
+} as const;
+
 const IF_NOT_YOU = {
   th: 'ถ้าไม่ใช่คุณ ให้เครื่องที่ไม่รู้จักออกจากระบบที่หน้าโปรไฟล์ และแจ้งเราทันที',
   en: 'If it was not you, sign out the devices you do not know on your profile, and tell us now.',
@@ -150,6 +170,10 @@ export const OTHER_WORDS = {
   'caddy.suspended': both(({ why }) =>
     said('บัญชีแคดดี้ของคุณถูกพัก', 'Your caddy account is suspended', { th: why, en: why }),
   ),
+  'caddy.lifted': both(({ to, sends_again }) => ({
+    title: { th: 'ยกเลิกการพักบัญชีแคดดี้ของคุณแล้ว', en: 'Your suspension is lifted' },
+    more: sends_again ? AFTER_LIFT.SENDS_AGAIN : (AFTER_LIFT[to] ?? AFTER_LIFT.UNVERIFIED),
+  })),
   'caddy.number': both(({ became, why }) => ({
     title: NUMBER_BECAME[became] ?? NUMBER_BECAME.REFUSED,
     more: { th: why, en: why },

@@ -1,6 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
-import type { VerificationWay } from '#domain/account/verification.ts';
+import type { Standing, VerificationWay } from '#domain/account/verification.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { sql } from '../db/db.ts';
 
@@ -40,6 +40,7 @@ export interface CaddyOwnRow {
   strengths: string;
   who_may_request: 'ANYONE' | 'FOLLOWERS';
   verification: Verification;
+  before_suspension: Verification | null;
   way: VerificationWay | null;
   submitted_at: string | null;
   contested_number: string | null;
@@ -49,7 +50,7 @@ export interface CaddyOwnRow {
 
 export const caddyRow = (user_id: string) => sql<CaddyOwnRow>`
   select real_name, nickname, nickname_latin, caddy_number, years, languages, strengths, who_may_request, verification,
-    caddy_verification.way, caddy_verification.submitted_at,
+    before_suspension, caddy_verification.way, caddy_verification.submitted_at,
     caddy_number_case.number as contested_number, caddy_number_case.asked_at as contested_at,
     array(select slug from caddy_course where caddy_course.user_id = caddy_profile.user_id order by position) as home_courses
   from caddy_profile
@@ -120,12 +121,14 @@ export const setCaddy = (
     | 'strengths'
     | 'who_may_request'
     | 'verification'
+    | 'before_suspension'
   >,
   search_key: string,
 ) => sql`
   update caddy_profile set real_name = ${it.real_name}, nickname = ${it.nickname},
     nickname_latin = ${it.nickname_latin}, caddy_number = ${it.caddy_number}, years = ${it.years}, languages = ${it.languages}::text[], strengths = ${it.strengths},
-    who_may_request = ${it.who_may_request}, verification = ${it.verification}, search_key = ${search_key}
+    who_may_request = ${it.who_may_request}, verification = ${it.verification},
+    before_suspension = ${it.before_suspension}, search_key = ${search_key}
   where user_id = ${user_id}`;
 
 export const setConsent = (user_id: string, marketing: boolean, public_photo: boolean) =>
@@ -179,8 +182,9 @@ export const claimNumber = (user_id: string, number: string, slugs: string[]) =>
 export const releaseNumbers = (user_id: string) => sql`delete from caddy_number where user_id = ${user_id}`;
 
 /** Sets the number that a caddy is shown with, and the key for finding the caddy. */
-export const setNumber = (user_id: string, caddy_number: string, search_key: string, verification: Verification) => sql`
-  update caddy_profile set caddy_number = ${caddy_number}, search_key = ${search_key}, verification = ${verification}
+export const setNumber = (user_id: string, caddy_number: string, search_key: string, it: Standing) => sql`
+  update caddy_profile set caddy_number = ${caddy_number}, search_key = ${search_key},
+    verification = ${it.verification}, before_suspension = ${it.before_suspension}
   where user_id = ${user_id}`;
 
 export const insertCase = (case_id: string, user_id: string, number: string, at: string) => sql`

@@ -170,10 +170,11 @@ export const endOtherSessions = (user_id: string, session_id: string, at: string
   where user_id = ${user_id} and session_id <> ${session_id} and revoked_at is null
   returning session_id`;
 
-export const endAllSessions = (user_id: string, at: string) => sql<{ session_id: string }>`
+/** `was_alive`: not expired before. */
+export const endAllSessions = (user_id: string, at: string) => sql<{ session_id: string; was_alive: boolean }>`
   update session set revoked_at = ${at}
   where user_id = ${user_id} and revoked_at is null
-  returning session_id`;
+  returning session_id, expires_at > ${at} as was_alive`;
 
 /** Ends all live sessions but the `most` last seen. */
 export const endOldestSessions = (user_id: string, most: number, at: string) => sql<{ session_id: string }>`

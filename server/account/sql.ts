@@ -1,5 +1,6 @@
 import type { Role, Verification } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
+import type { Standing } from '#domain/account/verification.ts';
 import { sql } from '../db/db.ts';
 
 export interface PersonRow extends Omit<User['basic_info'], 'role'> {
@@ -141,7 +142,10 @@ export const finishedProfiles = () => sql<{ role: Role; people: number }>`
   group by role`;
 
 export const lockedVerification = (user_id: string) =>
-  sql<{ verification: Verification }>`select verification from caddy_profile where user_id = ${user_id} for update`;
+  sql<Standing>`select verification, before_suspension from caddy_profile where user_id = ${user_id} for update`;
 
-export const setVerification = (user_id: string, verification: Verification) =>
-  sql`update caddy_profile set verification = ${verification} where user_id = ${user_id}`;
+/** A suspension keeps the status that it ends; every other status forgets it. */
+export const setVerification = (user_id: string, verification: Verification) => sql`
+  update caddy_profile set verification = ${verification},
+    before_suspension = case when ${verification}::text = 'SUSPENDED' then verification end
+  where user_id = ${user_id}`;

@@ -1,15 +1,17 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { liftCaddy } from '../account/own/verification.ts';
 import { endAllSessions } from '../account/session-sql.ts';
-import { lockedVerification } from '../account/sql.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
 import { newId } from '../id.ts';
+import { endSubscriptions } from '../notification/commands.ts';
 import { judgeCaddyAs } from './decision/people.ts';
-import { beforeSuspension, insertNote, lockedPerson } from './person-sql.ts';
+import { insertNote, lockedPerson } from './person-sql.ts';
 import { actingAs } from './session.ts';
+import { decidedAlready, lastDecisionOn } from './waiting/all.ts';
 
 async function requirePerson(tx: Tx, user_id: string): Promise<void> {
   if (!(await tx.maybe(lockedPerson(user_id)))) throw new Refused('NOT_FOUND');
@@ -43,25 +45,24 @@ export async function suspendCaddy({
 }: Asking<'POST /desk/suspend-caddy'>): Promise<OutputOf<'POST /desk/suspend-caddy'>> {
   await requireCaddy(tx, input.user_id);
   const acting = actingAs(caller.staff, now);
-  await judgeCaddyAs(tx, acting, input.user_id, { to: 'SUSPENDED', why: input.why });
+  const was = await judgeCaddyAs(tx, acting, input.user_id, { to: 'SUSPENDED', why: input.why });
+  if (was === 'SUSPENDED') throw await decidedAlready(tx, 'CADDY', input.user_id);
   return { verification: 'SUSPENDED' };
 }
 
-/** A suspension that ends proves nothing: only who was verified before is so again, others send in a proof anew. */
 export async function liftSuspension({
   tx,
   caller,
   input,
   now,
 }: Asking<'POST /desk/lift-suspension'>): Promise<OutputOf<'POST /desk/lift-suspension'>> {
-  const { user_id, why } = input;
+  const { user_id, why, since } = input;
   await requireCaddy(tx, user_id);
-  const { verification } = await tx.one(lockedVerification(user_id));
-  if (verification !== 'SUSPENDED') return { verification };
-  const before = await tx.maybe(beforeSuspension(user_id));
-  const to = before?.was === 'VERIFIED' ? 'VERIFIED' : 'REJECTED';
-  const acting = actingAs(caller.staff, now);
-  await judgeCaddyAs(tx, acting, user_id, to === 'VERIFIED' ? { to } : { to, why }, why);
+  const to = await liftCaddy(tx, user_id, now);
+  // Read when the caddy is locked, so that no other suspension comes in between; refusing undoes the lift.
+  const last = await lastDecisionOn(tx, { kind: 'CADDY', item: user_id });
+  if (!to || since !== (last?.at ?? null)) throw await decidedAlready(tx, 'CADDY', user_id);
+  await recordAct(tx, actingAs(caller.staff, now), 'lift-suspension', { user_id, was: 'SUSPENDED', to }, why);
   return { verification: to };
 }
 
@@ -74,9 +75,11 @@ export async function endSessions({
 }: Asking<'POST /desk/end-sessions'>): Promise<OutputOf<'POST /desk/end-sessions'>> {
   const { user_id, why } = input;
   await requirePerson(tx, user_id);
-  const ended = await tx.many(endAllSessions(user_id, isoOf(now)));
-  tx.afterCommit(() => ended.forEach(({ session_id }) => context.sessions.revoked(session_id)));
-  if (ended.length > 0)
-    await recordAct(tx, actingAs(caller.staff, now), 'end-sessions', { user_id, ended: ended.length }, why);
-  return { ended: ended.length };
+  const sessions = await tx.many(endAllSessions(user_id, isoOf(now)));
+  const session_ids = sessions.map(({ session_id }) => session_id);
+  await endSubscriptions(tx, session_ids);
+  tx.afterCommit(() => session_ids.forEach((session_id) => context.sessions.revoked(session_id)));
+  const ended = sessions.filter(({ was_alive }) => was_alive).length;
+  if (sessions.length > 0) await recordAct(tx, actingAs(caller.staff, now), 'end-sessions', { user_id, ended }, why);
+  return { ended };
 }

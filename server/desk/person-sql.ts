@@ -53,24 +53,16 @@ export interface CaddyRow {
   rating_sum: number;
   way: string | null;
   submitted_at: string | null;
-  judge: string | null;
-  judged_at: string | null;
   strikes: number;
 }
 
 /** `since`: strikes before it count no more. */
 export const caddyOfDesk = (user_id: string, since: string) => sql<CaddyRow>`
   select nickname, nickname_latin, real_name, caddy_number, verification, on_duty, rounds, on_time, reviews, rating_sum,
-    way, submitted_at, judged.name as judge, judged.created_at as judged_at,
+    way, submitted_at,
     (select count(*) from strike where caddy_id = caddy_profile.user_id and at > ${since}::timestamptz) as strikes
   from caddy_profile
   left join caddy_verification on caddy_verification.user_id = caddy_profile.user_id
-  left join lateral (
-    select coalesce(staff.name, actor) as name, audit.created_at from audit
-    left join staff on staff.staff_id = audit.staff_id
-    where body ->> 'user_id' = caddy_profile.user_id::text and act in ('verify-caddy', 'suspend')
-    order by audit.created_at desc limit 1
-  ) as judged on true
   where caddy_profile.user_id = ${user_id}::uuid`;
 
 export const coursesOfCaddy = (user_id: string) => sql<{ th: string; en: string }>`
@@ -285,13 +277,6 @@ export const lockedPerson = (user_id: string) => sql<{ is_caddy: boolean }>`
 export const insertNote = (note_id: string, user_id: string, staff_id: string, text: string, at: string) => sql`
   insert into staff_note (note_id, user_id, staff_id, text, created_at)
   values (${note_id}, ${user_id}, ${staff_id}, ${text}, ${at}::timestamptz)`;
-
-/** How a suspended caddy stood before, as the audit says. */
-export const beforeSuspension = (user_id: string) => sql<{ was: Verification }>`
-  select body ->> 'was' as was from audit
-  where body ->> 'user_id' = ${user_id}::text and act = 'suspend'
-  order by created_at desc, audit_id desc
-  limit 1`;
 
 export const bankOf = (user_id: string) => sql<{ bank: string; last4: string; holder: string; changed_at: string }>`
   select bank, last4, holder, changed_at from bank_account where user_id = ${user_id}::uuid`;

@@ -28,6 +28,7 @@ import {
   totalsOf,
 } from './person-sql.ts';
 import { recordReading, requireAct } from './reading.ts';
+import { lastDecisionOn } from './waiting/all.ts';
 
 export async function person({ caller, context, input, now }: Asking<'GET /desk/person'>): Promise<DeskPerson> {
   const { db } = context;
@@ -68,11 +69,12 @@ export async function personPart({
 async function caddyPart(db: Queries, user_id: string, now: Moment): Promise<DeskPerson['caddy']> {
   const row = await db.maybe(caddyOfDesk(user_id, isoOf(now - STRIKES_FADE)));
   if (!row) return null;
-  const { way, submitted_at, judge, judged_at, ...facts } = row;
+  const { way, submitted_at, ...facts } = row;
+  const judged = await lastDecisionOn(db, { kind: 'CADDY', item: user_id });
   return {
     ...facts,
     courses: await db.many(coursesOfCaddy(user_id)),
-    judged: judge === null || judged_at === null ? null : { name: judge, at: judged_at },
+    judged: judged ? { name: judged.name ?? judged.actor, at: judged.at } : null,
     proof: way === null || submitted_at === null ? null : { way, submitted_at },
   };
 }

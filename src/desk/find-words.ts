@@ -87,8 +87,8 @@ export const findWords = {
   lift: { th: 'ยกเลิกการระงับ…', en: 'Lift the suspension…' },
   liftTitle: { th: 'ยกเลิกการระงับ', en: 'Lift the suspension' },
   liftNote: {
-    th: 'ถ้าเคยยืนยันแล้วก็กลับเป็นยืนยัน ถ้ายังไม่เคย ต้องส่งหลักฐานใหม่และอ่านเหตุผลของคุณ',
-    en: 'Verified again if they were before; else they send in a proof anew, and read your reason.',
+    th: 'แคดดี้กลับเป็นอย่างก่อนถูกระงับ แต่ถ้าเปลี่ยนชื่อ เบอร์ หรือสนาม หรือหลักฐานยังรอตรวจ ต้องส่งหลักฐานใหม่ เราแจ้งเขา แต่เขาไม่เห็นเหตุผลของคุณ',
+    en: 'They stand as before the suspension. Who changed name, number or courses, or had a proof waiting, sends a proof anew. They are told, but do not read your reason.',
   },
   lifted: { th: 'ยกเลิกการระงับแล้ว', en: 'The suspension is lifted' },
   endAll: { th: 'จบทุกเครื่อง…', en: 'End all sessions…' },

@@ -3,7 +3,7 @@ import { NOTE_MAX } from '#domain/desk/person.ts';
 import type { DeskPerson, Shown } from '#domain/desk/person-api.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
+import { ask, DeskFailed } from './call.ts';
 import { ChatShown } from './chat-shown.tsx';
 import { useDesk } from './context.ts';
 import { wholeDayText, findCodeText } from './find-shown.ts';
@@ -56,8 +56,17 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
   const { user_id, caddy, status } = person;
   const isHere = status !== 'DELETED';
   const isSuspended = caddy?.verification === 'SUSPENDED';
-  const done = async (work: Promise<unknown>, said: string): Promise<boolean> => {
-    if ((await work) === undefined) return false;
+  const done = async (work: () => Promise<unknown>, said: string): Promise<boolean> => {
+    let isDecided = false;
+    const answer = await act(() =>
+      work().catch((error: unknown) => {
+        isDecided = error instanceof DeskFailed && error.code === 'DECIDED_ALREADY';
+        throw error;
+      }),
+    );
+    // A colleague was faster: the page shows what stands, and the dialog about what no longer stands closes.
+    if (isDecided) await changed();
+    if (answer === undefined) return isDecided;
     tell(said);
     await changed();
     return true;
@@ -75,19 +84,15 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
       if (shown?.what === 'ROOM') setChat({ room_id, name, shown });
       return shown !== undefined;
     },
-    SUSPEND: (why) =>
-      done(
-        act(() => ask('POST /desk/suspend-caddy', { user_id, why })),
-        w.suspended,
-      ),
+    SUSPEND: (why) => done(() => ask('POST /desk/suspend-caddy', { user_id, why }), w.suspended),
     LIFT: (why) =>
-      done(
-        act(() => ask('POST /desk/lift-suspension', { user_id, why })),
-        w.lifted,
-      ),
+      done(() => ask('POST /desk/lift-suspension', { user_id, why, since: caddy?.judged?.at ?? null }), w.lifted),
     END: async (why) => {
       const ended = await act(() => ask('POST /desk/end-sessions', { user_id, why }));
-      return ended ? done(Promise.resolve(ended), say(w.ended, { n: ended.ended })) : false;
+      if (!ended) return false;
+      tell(say(w.ended, { n: ended.ended }));
+      await changed();
+      return true;
     },
   };
   const dialogs: Record<Asks['for'], { title: string; note: string; button: string; isHard?: boolean }> = {

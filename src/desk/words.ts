@@ -336,6 +336,7 @@ export const auditActWords: Partial<Record<string, Words>> = {
   'refuse-second': { th: 'ไม่อนุมัติ', en: 'refused as second person' },
   'verify-caddy': { th: 'ตัดสินการยืนยันแคดดี้', en: 'judged a caddy' },
   suspend: { th: 'ระงับ', en: 'suspended' },
+  'lift-suspension': { th: 'ยกเลิกการระงับ', en: 'lifted a suspension' },
   'answer-case': { th: 'ตอบเรื่อง', en: 'answered a case' },
   'close-report': { th: 'ปิดรายงาน', en: 'closed a report' },
   'reset-password': { th: 'สร้างรหัสผ่านชั่วคราว', en: 'made a code' },

@@ -204,6 +204,7 @@ const LOOK_OF_KIND = new Map<string, Look>([
   ['caddy.struck', { icon: 'triangle-alert', tint: 'coral' }],
   ['caddy.rejected', { icon: 'triangle-alert', tint: 'coral' }],
   ['caddy.suspended', { icon: 'triangle-alert', tint: 'coral' }],
+  ['caddy.lifted', { icon: 'badge-check', tint: 'green' }],
   ['caddy.number', { icon: 'badge-check', tint: 'amber' }],
 ]);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InputOf } from '../../domain/calls.ts';
-import { MINUTE } from '../../domain/dates.ts';
+import { isoOf, MINUTE } from '../../domain/dates.ts';
 import type { DeskPerson, PartRow, PersonPartList } from '../../domain/desk/person-api.ts';
 import { PART_PAGE, PERSON_PARTS, type PersonPart } from '../../domain/desk/person.ts';
 import { DESK_ACT_NAMES, DESK_ROLES, mayAct } from '../../domain/desk/roles.ts';
@@ -53,14 +53,20 @@ async function withBank({ user_id }: Person): Promise<void> {
     values (${user_id}::uuid, 'kbank', '0321', 'นก ใจดี', 'sandbox', ${randomUUID()}, now())`);
 }
 
-const verificationOf = async ({ user_id }: Person) =>
-  (await world.db.one(sql<{ verification: string }>`select verification from caddy_profile where user_id = ${user_id}`))
-    .verification;
-
-const signIn = ({ user_id }: Person) =>
-  world.db.run(sql`
+async function signIn({ user_id }: Person): Promise<string> {
+  const session_id = randomUUID();
+  await world.db.run(sql`
     insert into session (session_id, user_id, device_name, remembered, created_at, seen_at, expires_at)
-    values (${randomUUID()}, ${user_id}::uuid, 'Chrome · Android', true, now(), now(), now() + interval '400 days')`);
+    values (${session_id}, ${user_id}::uuid, 'Chrome · Android', true, now(), now(), now() + interval '400 days')`);
+  return session_id;
+}
+
+/** The session's browser gets notifications. */
+const subscribe = (session_id: string) =>
+  world.db.run(sql`
+    insert into push_subscription (subscription_id, endpoint, user_id, session_id, p256dh, auth, language, told_at)
+    select ${randomUUID()}, ${`https://push.example/${session_id}`}, user_id, session_id, 'a', 'a', 'th', now()
+    from session where session_id = ${session_id}`);
 
 test('a person’s page says who, what they booked with whom, what was posted and what stands, and where they sit', async () => {
   const { nok, somchai, booking } = await broughtTo(world, 'COMPLETED');
@@ -228,49 +234,22 @@ test('a note is added and never changed; it goes with the person, who reads it i
   expect(await world.db.run(sql`delete from staff_note where user_id = ${nok.user_id}::uuid`)).toBe(1);
 });
 
-test('a suspension is told to the caddy and lifted again; whoever was never verified is not verified by it', async () => {
-  const [somchai, newcomer] = [await world.caddy(), await world.caddy()];
-  await setVerification(world.db, somchai, 'VERIFIED');
-  for (const caddy of [somchai, newcomer]) {
-    const wish = { user_id: caddy.user_id, why: WHY };
-    expect(await world.refused('POST /desk/suspend-caddy', wish, boy)).toBe('ROLE_NOT_ALLOWED');
-    expect(await world.done('POST /desk/suspend-caddy', wish, ja)).toEqual({ verification: 'SUSPENDED' });
-    expect(await world.done('POST /desk/suspend-caddy', wish, ploy)).toEqual({ verification: 'SUSPENDED' });
-    expect(await verificationOf(caddy)).toBe('SUSPENDED');
-    expect((await read(caddy)).caddy).toMatchObject({ verification: 'SUSPENDED', judged: { name: 'Ja' } });
-  }
-  expect((await actsOf(ja)).filter(({ act }) => act === 'suspend')).toMatchObject([
-    { body: { user_id: somchai.user_id, was: 'VERIFIED', to: 'SUSPENDED' }, note: WHY },
-    { body: { user_id: newcomer.user_id, was: 'UNVERIFIED', to: 'SUSPENDED' }, note: WHY },
-  ]);
-  expect((await actsOf(ploy)).filter(({ act }) => act === 'suspend')).toEqual([]);
-  const why = 'The course vouches for them.';
-  expect(await world.done('POST /desk/lift-suspension', { user_id: somchai.user_id, why }, ploy)).toEqual({
-    verification: 'VERIFIED',
-  });
-  expect(await world.done('POST /desk/lift-suspension', { user_id: newcomer.user_id, why }, ploy)).toEqual({
-    verification: 'REJECTED',
-  });
-  expect((await actsOf(ploy)).filter(({ act }) => act === 'verify-caddy')).toMatchObject([
-    { body: { was: 'SUSPENDED', to: 'VERIFIED' }, note: why },
-    { body: { was: 'SUSPENDED', to: 'REJECTED' }, note: why },
-  ]);
-  const again = await world.done('POST /desk/lift-suspension', { user_id: somchai.user_id, why }, ja);
-  expect(again).toEqual({ verification: 'VERIFIED' });
-  const nok = await world.golfer();
-  expect(await world.refused('POST /desk/suspend-caddy', { user_id: nok.user_id, why }, ja)).toBe('NOT_FOUND');
-  expect(await world.refused('POST /desk/lift-suspension', { user_id: nok.user_id, why }, ja)).toBe('NOT_FOUND');
-});
-
-test('ending all sessions ends each of them once, and only of that person', async () => {
+test('ending all sessions ends each that stands and its notifications, once, and only of that person', async () => {
   const [nok, other] = [await world.golfer(), await world.golfer()];
-  for (const person of [nok, nok, other]) await signIn(person);
+  for (const person of [nok, nok, other]) await subscribe(await signIn(person));
+  // Over already: its notifications end as well, and it is not counted.
+  const over = await signIn(nok);
+  await world.db.run(sql`update session set expires_at = ${isoOf(NOW - MINUTE)} where session_id = ${over}`);
+  await subscribe(over);
   const wish = { user_id: nok.user_id, why: 'Called: the phone was stolen.' };
   expect(await world.refused('POST /desk/end-sessions', wish, boy)).toBe('ROLE_NOT_ALLOWED');
   expect(await world.done('POST /desk/end-sessions', wish, ja)).toEqual({ ended: 2 });
   expect(await world.done('POST /desk/end-sessions', wish, ja)).toEqual({ ended: 0 });
-  expect(partIn(await read(nok), 'SESSIONS').map(({ is_alive }) => is_alive)).toEqual([false, false]);
+  expect(partIn(await read(nok), 'SESSIONS').map(({ is_alive }) => is_alive)).toEqual([false, false, false]);
   expect(partIn(await read(other), 'SESSIONS').map(({ is_alive }) => is_alive)).toEqual([true]);
+  const subscribed = await world.db.many(sql<{ user_id: string }>`
+    select user_id from push_subscription where user_id in (${nok.user_id}, ${other.user_id})`);
+  expect(subscribed).toEqual([{ user_id: other.user_id }]);
   expect((await actsOf(ja)).filter(({ act }) => act === 'end-sessions')).toMatchObject([
     { body: { user_id: nok.user_id, ended: 2 }, note: wish.why },
   ]);

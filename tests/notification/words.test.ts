@@ -55,6 +55,21 @@ describe('what is said of a round is true', () => {
     expect(text.en).not.toMatch(/back in your wallet/);
   });
 
+  test('of a suspension that is lifted somchai hears what he can do next, and nothing of a proof that was refused', () => {
+    const lifted = (to: string, sends_again = false) => wordsOf('caddy.lifted', { to, sends_again }, NOTHING, 'CADDY');
+    expect(lifted('VERIFIED').title).toEqual({
+      th: 'ยกเลิกการพักบัญชีแคดดี้ของคุณแล้ว',
+      en: 'Your suspension is lifted',
+    });
+    expect(lifted('VERIFIED').text.en).toMatch(/^You are verified as before/);
+    expect(lifted('UNVERIFIED').text.en).toMatch(/please send your proof on your profile/);
+    expect(lifted('REJECTED').text.en).toMatch(/you can send new proof on your profile/);
+    expect(lifted('UNVERIFIED', true).text).toEqual({
+      th: expect.stringContaining('กรุณาส่งใหม่อีกครั้ง'),
+      en: expect.stringContaining('please send it again'),
+    });
+  });
+
   const moneyText = (kind: string, status: string) => {
     const { title, text } = wordsOf(kind, { status, amount: 500_00 }, { ...NOTHING, amount: 500_00 }, 'GOLFER');
     return { title, text };

@@ -34,6 +34,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
       ...emptied('years rating_sum reviews rounds on_time', '0'),
       ...emptied('who_may_request', "'ANYONE'"),
       ...emptied('verification', "'UNVERIFIED'"),
+      ...emptied('before_suspension', 'null'),
       ...emptied('on_duty', 'false'),
     },
   },

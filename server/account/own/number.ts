@@ -1,7 +1,7 @@
 import type { Identifier } from '#domain/account/identifier.ts';
 import { caddySearchKey } from '#domain/account/nickname.ts';
 import { isSameNumber, NO_NUMBER, normalizedNumber, type NumberVerdict } from '#domain/account/verification.ts';
-import { verificationAfter } from '#domain/account/verification.ts';
+import { standingAfter } from '#domain/account/verification.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';
@@ -100,18 +100,18 @@ export async function decideNumber(
 }
 
 /**
- * Sets the number that a caddy is shown with. A VERIFIED or SUBMITTED caddy who loses the number becomes UNVERIFIED; a caddy who gets one
- * keeps the status, because the operator has asked the course.
+ * Sets the number that a caddy is shown with. A VERIFIED or SUBMITTED caddy who loses the number becomes UNVERIFIED, a suspended one after
+ * the suspension; a caddy who gets one keeps the status, because the operator has asked the course.
  */
 async function setShownNumber(tx: Tx, user_id: string, caddy_number: string): Promise<void> {
-  const { verification: was } = await tx.one(lockedVerification(user_id));
+  await tx.one(lockedVerification(user_id));
   const before = await tx.one(caddyRow(user_id));
   const isLost = caddy_number === NO_NUMBER;
   if (isLost) await tx.run(releaseNumbers(user_id));
-  const verification = isLost ? verificationAfter(was, before, { ...before, caddy_number }) : was;
-  if (verification !== was) await tx.run(dropVerification(user_id));
+  const standing = isLost ? standingAfter(before, before, { ...before, caddy_number }) : before;
+  if (standing.verification !== before.verification) await tx.run(dropVerification(user_id));
   const search_key = caddySearchKey({ ...before, caddy_number });
-  await tx.run(setNumber(user_id, caddy_number, search_key, verification));
+  await tx.run(setNumber(user_id, caddy_number, search_key, standing));
 }
 
 async function tell(

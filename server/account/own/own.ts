@@ -37,7 +37,7 @@ export async function ownProfileOf(queries: Queries, user_id: string): Promise<O
 }
 
 function presentCaddy(
-  { way, submitted_at, contested_number: number, contested_at, ...caddy }: CaddyOwnRow,
+  { way, submitted_at, contested_number: number, contested_at, before_suspension: _before, ...caddy }: CaddyOwnRow,
   home_courses: CourseName[],
 ): NonNullable<OwnProfile['caddy']> {
   const submitted = way && submitted_at ? { way, at: submitted_at } : null;

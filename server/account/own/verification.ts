@@ -1,6 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
-import { maySubmit } from '#domain/account/verification.ts';
+import { afterSuspension, type LiftedTo, maySubmit } from '#domain/account/verification.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { lockGolfer, waitingOfCaddy } from '../../booking/sql.ts';
@@ -54,6 +54,18 @@ export async function verifyCaddy(tx: Tx, user_id: string, verdict: Verdict, now
   await tx.run(dropVerification(user_id));
   await tell(tx, user_id, verdict, now);
   return was;
+}
+
+/** Lifts a suspension, back to the status from before as far as profile and number still allow it. Undefined: the caddy is not suspended. */
+export async function liftCaddy(tx: Tx, user_id: string, now: Moment): Promise<LiftedTo | undefined> {
+  const { verification, before_suspension } = await tx.one(lockedVerification(user_id));
+  if (verification !== 'SUSPENDED') return undefined;
+  const to = afterSuspension(before_suspension);
+  await tx.run(setVerification(user_id, to));
+  const body = { to, sends_again: before_suspension === 'SUBMITTED' };
+  emit(tx, 'caddy.lifted', body, [user_id], now);
+  await notify(tx, 'caddy.lifted', body, [user_id], now);
+  return to;
 }
 
 /**

@@ -22,7 +22,7 @@ const KINDS: Record<QueueKind, OfKind> = {
   PASSWORD: { read: readResets, key: 'request_id', acts: ['reset-password', 'reject-reset'] },
   DISPUTE: { read: readDisputes, key: 'booking_ref', acts: ['decide'] },
   CASE: { read: readCases, key: 'case_number', acts: ['answer-case'] },
-  CADDY: { read: readCaddies, key: 'user_id', acts: ['verify-caddy', 'suspend'] },
+  CADDY: { read: readCaddies, key: 'user_id', acts: ['verify-caddy', 'suspend', 'lift-suspension'] },
   CHAT_REPORT: { read: readChatReports, key: 'report_id', acts: ['close-report'] },
   REVIEW_REPORT: { read: readReviewReports, key: 'report_id', acts: ['close-report'] },
   NUMBER: { read: readNumbers, key: 'case_id', acts: ['decide-number'] },

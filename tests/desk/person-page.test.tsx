@@ -1,0 +1,139 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { isoOf, MINUTE } from '../../domain/dates.ts';
+import type { DeskPerson } from '../../domain/desk/person-api.ts';
+import { type Desk, DeskContext } from '../../src/desk/context.ts';
+import { PersonPage } from '../../src/desk/person-page.tsx';
+import { failureText } from '../../src/desk/shown.ts';
+import { setLanguage } from '../../src/i18n/language.ts';
+import { NOW } from '../support/clock.ts';
+
+const SOMCHAI = '0193aaaa-0000-7000-8000-00000000000a';
+const READ_AT = isoOf(NOW - MINUTE);
+const WHY = 'The course vouches for them.';
+
+type Judged = NonNullable<DeskPerson['caddy']>['judged'];
+const somchai = (verification: 'SUSPENDED' | 'VERIFIED', judged: Judged): DeskPerson => ({
+  user_id: SOMCHAI,
+  name: 'somchai',
+  role: 'CADDY',
+  language: 'th',
+  status: 'ACTIVE',
+  created_at: READ_AT,
+  deletion_asked_at: null,
+  terms_version: '1',
+  is_adult: true,
+  marketing: false,
+  public_photo: false,
+  contact: null,
+  line: null,
+  caddy: {
+    nickname: 'somchai',
+    nickname_latin: null,
+    real_name: 'สมชาย ใจดี',
+    caddy_number: '177',
+    courses: [],
+    verification,
+    judged,
+    proof: null,
+    on_duty: true,
+    rounds: 0,
+    on_time: 0,
+    reviews: 0,
+    rating_sum: 0,
+    strikes: 0,
+  },
+  wallet: null,
+  bank_since: null,
+  parts: [],
+});
+
+let stands: DeskPerson;
+const sent: unknown[] = [];
+const said: string[] = [];
+let answer: () => Response;
+const desk: Desk = {
+  me: {
+    staff_id: 's',
+    session_id: 'e',
+    name: 'Ja',
+    roles: ['trust'],
+    way: 'PASSKEY',
+    ends_at: '',
+    proved_at: null,
+    passkeys: 1,
+    recovery_codes: 0,
+  },
+  refresh: async () => undefined,
+  leave: () => undefined,
+  act: (work) =>
+    work().catch((error: unknown) => {
+      said.push(failureText(error, 'en', NOW));
+      return undefined;
+    }),
+  tell: (text) => void said.push(text),
+  now: NOW,
+};
+
+// jsdom has the element, but neither opens nor closes it.
+const dialogs: { showModal?: unknown; close?: unknown } = HTMLDialogElement.prototype;
+beforeAll(() => {
+  dialogs.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  dialogs.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+afterAll(() => {
+  delete dialogs.showModal;
+  delete dialogs.close;
+});
+
+beforeEach(() => {
+  sent.length = 0;
+  said.length = 0;
+  setLanguage('en');
+  stands = somchai('SUSPENDED', { name: 'Ploy', at: READ_AT });
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'GET') return Response.json({ status: 'success', data: stands });
+    sent.push(JSON.parse(body ?? ''));
+    return answer();
+  });
+});
+
+/** Opens the dialog, writes why and sends it. */
+async function lifted(): Promise<void> {
+  render(
+    <DeskContext value={desk}>
+      <PersonPage user_id={SOMCHAI} />
+    </DeskContext>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Lift the suspension…' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: WHY } });
+  fireEvent.click(screen.getByRole('button', { name: 'Lift the suspension' }));
+}
+
+test('a suspension is lifted by the moment that the page shows of it', async () => {
+  answer = () => {
+    stands = somchai('VERIFIED', { name: 'Ja', at: isoOf(NOW) });
+    return Response.json({ status: 'success', data: { verification: 'VERIFIED' } });
+  };
+  await lifted();
+  await screen.findByRole('button', { name: 'Suspend…' });
+  expect(sent).toEqual([{ user_id: SOMCHAI, why: WHY, since: READ_AT }]);
+  expect(said).toEqual(['The suspension is lifted']);
+});
+
+test('when a colleague was faster, the page says who, shows what stands now and closes the dialog', async () => {
+  answer = () => {
+    stands = somchai('VERIFIED', { name: 'Boy', at: isoOf(NOW) });
+    const present = { name: 'Boy', act: 'lift-suspension', at: isoOf(NOW) };
+    return Response.json({ status: 'error', code: 'DECIDED_ALREADY', data: present }, { status: 409 });
+  };
+  await lifted();
+  await screen.findByRole('button', { name: 'Suspend…' });
+  expect(said).toEqual([expect.stringMatching(/Boy.*lifted a suspension/)]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
