@@ -74,9 +74,9 @@ export type Found = v.InferOutput<typeof found>;
 export const deskFindCalls = {
   /**
    * People by name, nickname, phone, e-mail, caddy number or id; bookings, money and cases by reference; courses by name. Of each kind what
-   * the caller may read, at most `FOUND_MOST`.
+   * the caller may read, at most `FOUND_MOST`. A POST, so that no phone or e-mail stands in an address that proxies write down.
    */
-  'GET /desk/find': call({
+  'POST /desk/find': call({
     who: 'desk',
     act: 'FIND',
     input: v.strictObject({ q: text(FIND_MAX, FIND_LEAST) }),

@@ -3,7 +3,7 @@ import { ROLES, VERIFICATIONS } from '../account/account.ts';
 import { BOOKING_STATUSES } from '../booking/status.ts';
 import { call } from '../call.ts';
 import { CASE_TOPICS } from '../case/case.ts';
-import { choice, isoMoment, moment, queryNumber, text, uuid, wholeNumber } from '../text.ts';
+import { choice, isoMoment, moment, queryNumber, text, uuid } from '../text.ts';
 import { LINE_KINDS } from '../wallet/line.ts';
 import { bookingRef } from './booking-api.ts';
 import { QUEUE_KINDS } from './queue.ts';
@@ -205,8 +205,6 @@ export const deskPersonCalls = {
           /** One of its two people: whose page asks. */
           user_id: uuid,
           room_id: uuid,
-          /** Only what was said before this message. */
-          before: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
           why,
         }),
         v.strictObject({ what: v.literal('ROUND'), booking_ref: bookingRef, why }),

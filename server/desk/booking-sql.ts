@@ -76,7 +76,7 @@ export const postingsOfBooking = (booking_id: string, causes: string[]) => sql<{
   order by ledger_transaction.transaction_id, amount, account
   limit 200`;
 
-/** What the two were told about it, of the last 90 days. */
+/** What the two were told about it, of the last 90 days. `way`: how it left the app; null: it has not. */
 export const toldOfBooking = (booking_ref: string, golfer_id: string, caddy_id: string) => sql<{
   at: string;
   user_id: string;
@@ -85,7 +85,8 @@ export const toldOfBooking = (booking_ref: string, golfer_id: string, caddy_id: 
   read_at: string | null;
   way: string | null;
 }>`
-  select notification.created_at as at, notification.user_id, kind, notification.body, read_at, outcome as way
+  select notification.created_at as at, notification.user_id, kind, notification.body, read_at,
+    case when delivery.key is not null then coalesce(outcome, 'WAITING') end as way
   from notification
   left join delivery on delivery.key = 'notify:' || notification_id
   where notification.user_id in (${golfer_id}::uuid, ${caddy_id}::uuid) and notification.body ->> 'booking_ref' = ${booking_ref}

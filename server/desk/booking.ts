@@ -1,3 +1,4 @@
+import { slashDate } from '#domain/dates.ts';
 import { type DeskBooking, EARLIER_SHOWN, type LegOf, type Step } from '#domain/desk/booking-api.ts';
 import { mayRead } from '#domain/desk/queue.ts';
 import { mayAct } from '#domain/desk/roles.ts';
@@ -103,25 +104,22 @@ const heldIn = (postings: readonly Posting[]): number =>
     .flatMap(({ legs }) => legs)
     .reduce((held, { of, amount }) => (of === 'HELD' ? held + amount : held), 0);
 
-const NOTHING_ELSE = {
-  name: null,
-  caddy_number: null,
-  slug: null,
-  course: null,
-  booking_date: null,
-  tee_off_time: null,
-  holes: null,
-  amount: null,
-};
-
-async function toldIn(tx: Queries, { booking_ref, golfer_id, caddy_id }: DeskBookingRow): Promise<Step[]> {
+/** With the round as it is now: what was told is stored without names. */
+async function toldIn(tx: Queries, row: DeskBookingRow): Promise<Step[]> {
+  const { booking_ref, golfer_id, caddy_id, golfer_name, nickname, caddy_number, name_th, name_en, holes } = row;
   const rows = await tx.many(toldOfBooking(booking_ref, golfer_id, caddy_id));
-  return rows.map(({ at, user_id, kind, body, read_at, way }) => ({
-    is: 'TOLD',
-    at,
-    to: user_id === golfer_id ? 'golfer' : 'caddy',
-    title: wordsOf(kind, body, NOTHING_ELSE, user_id === golfer_id ? 'GOLFER' : 'CADDY').title,
-    way,
-    read_at,
-  }));
+  const round = {
+    slug: null,
+    course: { th: name_th, en: name_en },
+    booking_date: slashDate(row.booking_date),
+    tee_off_time: row.tee_off_time,
+    holes,
+    amount: null,
+  };
+  return rows.map(({ at, user_id, kind, body, read_at, way }) => {
+    const isGolfers = user_id === golfer_id;
+    const other = isGolfers ? { name: nickname, caddy_number } : { name: golfer_name, caddy_number: null };
+    const { title } = wordsOf(kind, body, { ...other, ...round }, isGolfers ? 'GOLFER' : 'CADDY');
+    return { is: 'TOLD', at, to: isGolfers ? 'golfer' : 'caddy', title, way, read_at };
+  });
 }

@@ -16,27 +16,62 @@ export interface FoundPersonRow {
 }
 
 /** Of those with so many pieces in common only this many are looked at: two letters may stand in half of all names. */
-const LOOKED_AT = 500;
+export const LOOKED_AT = 500;
 
-/** People whose name has it anywhere; by the index of the pieces of names. `joined`: lower case, without spaces. */
-export const peopleByName = (joined: string, pieces: string[], limit: number) => sql<{ user_id: string }>`
-  select user_id from (
-    select user_id, search_joined(lower(display_name)) as whole, display_name from person
-    where search_pieces(lower(display_name)) @> ${pieces}::text[] and strpos(search_joined(lower(display_name)), ${joined}::text) > 0
-      and status <> 'DELETED'
-    limit ${LOOKED_AT}::int
+/** Where in a name the text stands, and how long the name is: who is called exactly so comes first. */
+export interface NamedRow {
+  user_id: string;
+  place: number;
+  letters: number;
+}
+
+/**
+ * People whose name has it anywhere: first whose whole name it is, then by the index of the pieces of names. `joined`: lower case, without
+ * spaces.
+ */
+export const peopleByName = (joined: string, pieces: string[], limit: number) => sql<NamedRow>`
+  select user_id, strpos(whole, ${joined}::text) as place, length(whole) as letters from (
+    (
+      select user_id, search_joined(lower(display_name)) as whole from person
+      where search_joined(lower(display_name)) = ${joined}::text and status <> 'DELETED'
+      limit ${limit}::int
+    )
+    union
+    (
+      select user_id, search_joined(lower(display_name)) from person
+      where search_pieces(lower(display_name)) @> ${pieces}::text[]
+        and strpos(search_joined(lower(display_name)), ${joined}::text) > 0 and status <> 'DELETED'
+      limit ${LOOKED_AT}::int
+    )
   ) as named
-  order by strpos(whole, ${joined}::text), length(whole), display_name, user_id
+  order by place, letters, whole, user_id
   limit ${limit}::int`;
 
-/** Caddies whose nickname, in either script, or number has it; by the index of the search of caddies. */
-export const caddiesByKey = (joined: string, pieces: string[], limit: number) => sql<{ user_id: string }>`
-  select user_id from (
-    select user_id, search_joined(search_key) as whole from caddy_profile
-    where search_pieces(search_key) @> ${pieces}::text[] and strpos(search_joined(search_key), ${joined}::text) > 0
-    limit ${LOOKED_AT}::int
+/**
+ * Caddies whose nickname, in either script, or number has it: first whose nickname it is, then by the index of the search of caddies. One
+ * who has left has no search key.
+ */
+export const caddiesByKey = (joined: string, pieces: string[], limit: number) => sql<NamedRow>`
+  select user_id, strpos(whole, ${joined}::text) as place, length(whole) as letters from (
+    (
+      select user_id, search_joined(lower(nickname)) as whole from caddy_profile
+      where search_joined(lower(nickname)) = ${joined}::text and search_key <> ''
+      limit ${limit}::int
+    )
+    union
+    (
+      select user_id, search_joined(lower(nickname_latin)) from caddy_profile
+      where search_joined(lower(nickname_latin)) = ${joined}::text and search_key <> ''
+      limit ${limit}::int
+    )
+    union
+    (
+      select user_id, search_joined(search_key) from caddy_profile
+      where search_pieces(search_key) @> ${pieces}::text[] and strpos(search_joined(search_key), ${joined}::text) > 0
+      limit ${LOOKED_AT}::int
+    )
   ) as named
-  order by strpos(whole, ${joined}::text), length(whole), whole, user_id
+  order by place, letters, whole, user_id
   limit ${limit}::int`;
 
 export const peopleByContact = (phone: string | null, email: string | null) => sql<{ user_id: string }>`

@@ -22,7 +22,7 @@ import {
 } from './find-sql.ts';
 
 /** Looks for it as everything it may be, and only among what the caller may read. Exact hits come first. */
-export async function find({ tx, caller, input }: Asking<'GET /desk/find'>): Promise<Found> {
+export async function find({ tx, caller, input }: Asking<'POST /desk/find'>): Promise<Found> {
   const { roles } = caller.staff;
   const { q } = input;
   const ifMay = async <T>(act: DeskAct, look: () => Promise<T[]>): Promise<T[]> =>
@@ -48,8 +48,9 @@ async function peopleLike(tx: Queries, q: string, byContact: boolean): Promise<F
   if (/^\d{1,4}$/.test(figures(q))) add(await tx.many(caddiesByNumber(normalizedNumber(figures(q)), FOUND_MOST)));
   for (const joined of keysIn(q)) {
     if (found.size >= FOUND_MOST) break;
-    add(await tx.many(peopleByName(joined, piecesOf(joined), FOUND_MOST)));
-    add(await tx.many(caddiesByKey(joined, piecesOf(joined), FOUND_MOST)));
+    const people = await tx.many(peopleByName(joined, piecesOf(joined), FOUND_MOST));
+    const caddies = await tx.many(caddiesByKey(joined, piecesOf(joined), FOUND_MOST));
+    add([...people, ...caddies].toSorted((a, b) => a.place - b.place || a.letters - b.letters));
   }
   const rows = await tx.many(peopleByIds([...found].slice(0, FOUND_MOST)));
   return rows.map(personOf);

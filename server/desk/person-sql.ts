@@ -82,7 +82,29 @@ export interface PostingRow {
   booking_ref: string | null;
 }
 
+/*
+ * Like a statement (server/wallet/lines-sql.ts): read backwards along the index of each account, and what is joined is looked up one by one,
+ * because the planner would otherwise read the whole ledger. A posting counts whole, whichever account it is found by.
+ */
+
 export const postingsOf = (available: string, other: string, limit: number, skip: number) => sql<PostingRow>`
+  with page as materialized (
+    select transaction_id from (
+      (
+        select transaction_id from ledger_entry where account = ${available}
+        order by transaction_id desc
+        limit ${limit}::int + ${skip}::int
+      )
+      union
+      (
+        select transaction_id from ledger_entry where account = ${other}
+        order by transaction_id desc
+        limit ${limit}::int + ${skip}::int
+      )
+    ) as moved
+    order by transaction_id desc
+    limit ${limit}::int offset ${skip}::int
+  )
   select created_at as at, cause, available, other,
     case split_part(cause, ':', 1)
       when 'topup' then (select reference from topup where topup_id = split_part(cause, ':', 2)::uuid)
@@ -92,34 +114,51 @@ export const postingsOf = (available: string, other: string, limit: number, skip
       when 'booking' then split_part(cause, ':', 2)
       when 'tip' then (select booking_ref from tip where tip_id = split_part(cause, ':', 2)::uuid)
     end as booking_ref
-  from (
-    select transaction_id,
+  from page
+  cross join lateral (
+    select
       coalesce(sum(amount) filter (where account = ${available}), 0) as available,
       coalesce(sum(amount) filter (where account = ${other}), 0) as other
     from ledger_entry
-    where account in (${available}, ${other})
-    group by transaction_id
-    order by transaction_id desc
-    limit ${limit}::int offset ${skip}::int
+    where account in (${available}, ${other}) and transaction_id = page.transaction_id
   ) as moved
-  join ledger_transaction on ledger_transaction.transaction_id = moved.transaction_id
-  order by moved.transaction_id desc`;
+  cross join lateral (
+    select cause, created_at from ledger_transaction where transaction_id = page.transaction_id limit 1
+  ) as posted
+  order by page.transaction_id desc`;
 
-/** By noun and deed of the cause: `booking:…:hold`. */
+/** By noun and deed of the cause: `booking:…:hold`. Of the last `most` postings. */
 export const totalsOf = (available: string, other: string, most: number) => sql<{
   cause: string;
   postings: number;
   available: number;
   other: number;
 }>`
-  select min(cause) as cause, count(distinct moved.transaction_id) as postings,
-    coalesce(sum(amount) filter (where account = ${available}), 0) as available,
-    coalesce(sum(amount) filter (where account = ${other}), 0) as other
-  from (
-    select transaction_id, account, amount from ledger_entry where account in (${available}, ${other})
-    order by transaction_id desc limit ${most}::int
+  with last as materialized (
+    select transaction_id from (
+      (
+        select transaction_id from ledger_entry where account = ${available} order by transaction_id desc limit ${most}::int
+      )
+      union
+      (
+        select transaction_id from ledger_entry where account = ${other} order by transaction_id desc limit ${most}::int
+      )
+    ) as moved
+    order by transaction_id desc
+    limit ${most}::int
+  )
+  select min(cause) as cause, count(*) as postings, sum(available) as available, sum(other) as other
+  from last
+  cross join lateral (
+    select
+      coalesce(sum(amount) filter (where account = ${available}), 0) as available,
+      coalesce(sum(amount) filter (where account = ${other}), 0) as other
+    from ledger_entry
+    where account in (${available}, ${other}) and transaction_id = last.transaction_id
   ) as moved
-  join ledger_transaction on ledger_transaction.transaction_id = moved.transaction_id
+  cross join lateral (
+    select cause from ledger_transaction where transaction_id = last.transaction_id limit 1
+  ) as posted
   group by split_part(cause, ':', 1), reverse(split_part(reverse(cause), ':', 1))`;
 
 export const balancesOf = (accounts: string[]) => sql<{ account: string; balance: number }>`
@@ -290,18 +329,16 @@ export interface ChatRow {
   deleted_at: string | null;
 }
 
-/** What the two said before `before`, and between two moments when they are given; newest first. Cards and deletions are ours. */
+/** What the two said, between two moments when they are given; newest first. Cards and deletions are ours. */
 export const chatOf = (
   room_id: string,
   golfer_id: string,
-  before: number | null,
   from: string | null,
   to: string | null,
   limit: number,
 ) => sql<ChatRow>`
   select seq, sender_id = ${golfer_id}::uuid as is_golfers, sent_at, text, phrase, deleted_at from message
-  where room_id = ${room_id}::uuid and (${before}::bigint is null or seq < ${before}::bigint)
-    and kind in ('TEXT', 'PHRASE', 'IMAGE')
+  where room_id = ${room_id}::uuid and kind in ('TEXT', 'PHRASE', 'IMAGE')
     and (${from}::timestamptz is null or sent_at >= ${from}::timestamptz)
     and (${to}::timestamptz is null or sent_at <= ${to}::timestamptz)
   order by seq desc

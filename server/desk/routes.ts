@@ -52,7 +52,7 @@ export const deskRoutes: Route[] = [
   route('POST /desk/give-code', giveCode),
   route('POST /desk/approve', approve),
   route('POST /desk/refuse', refuse),
-  route('GET /desk/find', find),
+  route('POST /desk/find', find),
   route('GET /desk/item-people', itemPeople),
   route('GET /desk/person', person),
   route('GET /desk/person-part', personPart),

@@ -47,10 +47,10 @@ async function bankAccount(tx: Tx, { user_id }: Extract<Wish, { what: 'BANK' }>)
   return { facts: { user_id }, shown: { what: 'BANK', account } };
 }
 
-async function room(tx: Tx, { user_id, room_id, before }: Extract<Wish, { what: 'ROOM' }>): Promise<Hidden> {
+async function room(tx: Tx, { user_id, room_id }: Extract<Wish, { what: 'ROOM' }>): Promise<Hidden> {
   const of = await tx.maybe(roomWith(room_id, user_id));
   if (!of) throw new Refused('NOT_FOUND');
-  const rows = await tx.many(chatOf(room_id, of.golfer_id, before ?? null, null, null, CHAT_SHOWN + 1));
+  const rows = await tx.many(chatOf(room_id, of.golfer_id, null, null, CHAT_SHOWN + 1));
   return { facts: { user_id, room_id }, shown: { what: 'ROOM', ...chatShown(of, rows) } };
 }
 
@@ -59,7 +59,7 @@ async function aroundRound(tx: Tx, { booking_ref }: Extract<Wish, { what: 'ROUND
   const of = await tx.maybe(roomOfBooking(booking_ref));
   if (!of) throw new Refused('NOT_FOUND');
   const [from, to] = [isoOf(parseMoment(of.began_at) - HOUR), isoOf(parseMoment(of.ended_at) + DAY)];
-  const rows = await tx.many(chatOf(of.room_id, of.golfer_id, null, from, to, CHAT_SHOWN + 1));
+  const rows = await tx.many(chatOf(of.room_id, of.golfer_id, from, to, CHAT_SHOWN + 1));
   return { facts: { booking_ref }, shown: { what: 'ROUND', ...chatShown(of, rows) } };
 }
 

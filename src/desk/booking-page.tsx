@@ -12,7 +12,7 @@ import { wholeDayText, findCodeText, isSameDay, signedBaht } from './find-shown.
 import { causeWords, findWords, legWords, STATUS_TONE, statusWords, transportWords } from './find-words.ts';
 import { type DeskIcon, Icon } from './icon.tsx';
 import { BookingLink } from './person-lists.tsx';
-import { bahtText, codeText, dayText, failureText, spanText, stateText, tapText } from './shown.ts';
+import { bahtText, codeText, dayText, failureText, spanText, stateText, tapText, whenText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { WhyDialog } from './why-dialog.tsx';
 import { words } from './words.ts';
@@ -210,6 +210,7 @@ function lookOf(step: Step): { tone: string; icon: DeskIcon } {
 }
 
 function StepWords({ step, booking }: Part & { step: Step }): ReactElement {
+  const { now } = useDesk();
   const w = useWords(findWords);
   const language = useLanguage();
   if (step.is === 'POSTING')
@@ -231,7 +232,7 @@ function StepWords({ step, booking }: Part & { step: Step }): ReactElement {
         <b>{say(w.tell, { who: booking[step.to].name, title: wordIn(step.title, language) })}</b>
         <span className="m">
           {step.way === null ? w.inApp : findCodeText(step.way, language)} ·{' '}
-          {step.read_at === null ? w.notRead : say(w.readAt, { time: timeOf(parseMoment(step.read_at)) })}
+          {step.read_at === null ? w.notRead : say(w.readAt, { time: whenText(step.read_at, now) })}
         </span>
       </>
     );

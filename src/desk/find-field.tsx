@@ -38,7 +38,7 @@ function Combobox(): ReactElement {
   const q = usePaused(typed.trim());
   const isEnough = Array.from(q).length >= FIND_LEAST;
   const { data, error } = useAsked(
-    () => (isEnough ? ask('GET /desk/find', { q }) : Promise.resolve(NOTHING)),
+    () => (isEnough ? ask('POST /desk/find', { q }) : Promise.resolve(NOTHING)),
     isEnough ? q : '',
   );
   // The audit page has a field of its own for this key.

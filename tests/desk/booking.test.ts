@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dateOf, DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import type { DeskBooking, Step } from '../../domain/desk/booking-api.ts';
 import { DESK_ROLES } from '../../domain/desk/roles.ts';
 import { sql } from '../../server/db/db.ts';
+import { postingsOfBooking } from '../../server/desk/booking-sql.ts';
 import { broughtTo, confirmed, decided, does, DISPUTE, tries } from '../booking/booking-fixture.ts';
 import { startWorld, type World } from '../booking/world.ts';
 import { say } from '../chat/world.ts';
 import { picture } from '../post/world.ts';
 import { NOW } from '../support/clock.ts';
 import { fromTheDesk } from '../support/server.ts';
+import { planOf } from './plan.ts';
 import { type StaffPerson, aStaff } from './staff.ts';
 
 let world: World;
@@ -63,6 +66,9 @@ test('one line of time: what was tapped by whom with both clocks, each posting, 
   const told = stepsOf(page, 'TOLD');
   expect(told.map(({ to }) => to)).toContain('caddy');
   for (const { title } of told) expect(Boolean(title.th && title.en)).toBe(true);
+  // Each reads the name of the other.
+  expect(told.find(({ to }) => to === 'caddy')?.title.en).toBe('nok asks to book you');
+  expect(told.find(({ to }) => to === 'golfer')?.title.en).toContain('somchai');
 });
 
 test('each posting of a round and its tip sums to zero, and nothing is held in the end', async () => {
@@ -74,6 +80,12 @@ test('each posting of a round and its tip sums to zero, and nothing is held in t
   for (const { legs } of postings) expect(legs.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   for (const { legs } of postings) expect(legs.map(({ of }) => of)).not.toContain('OUTSIDE');
   expect(page.held).toBe(0);
+});
+
+test('the tips of a booking are found by an index, never by reading all tips', async () => {
+  const plan = await planOf(world.db, postingsOfBooking(randomUUID(), []));
+  expect(plan).toMatch(/on tip_booking|using tip_booking on tip/);
+  expect(plan).not.toContain('Seq Scan on tip');
 });
 
 test('each role reads of a booking what its row says: words and photos of a dispute only who decides about it', async () => {

@@ -58,8 +58,8 @@ beforeEach(() => {
   asked.length = 0;
   setLanguage('en');
   history.replaceState(null, '', '/desk/team');
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    asked.push(`${url} ${body}`);
     return Response.json({ status: 'success', data: FOUND });
   });
 });
@@ -79,7 +79,7 @@ test('`/` goes to the field, arrows go through what was found and around, Enter 
   fireEvent.keyDown(document.body, { key: '/' });
   expect(document.activeElement).toBe(field());
   await typed('no');
-  expect(asked).toEqual(['/api/v1/desk/find?q=no']);
+  expect(asked).toEqual(['/api/v1/desk/find {"q":"no"}']);
   expect(field().getAttribute('aria-expanded')).toBe('true');
   expect(document.querySelector('img')).toBeNull();
   expect(chosen()).toBeUndefined();

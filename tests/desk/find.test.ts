@@ -5,9 +5,12 @@ import { DESK_ROLES, mayAct } from '../../domain/desk/roles.ts';
 import { searchKey } from '../../domain/course/search.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
+import { caddiesByKey, LOOKED_AT, peopleByName } from '../../server/desk/find-sql.ts';
 import { COURSE } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
+import { fromTheDesk } from '../support/server.ts';
 import { startWithdrawalFixture, type WithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
+import { planOf } from './plan.ts';
 import { type StaffPerson, aStaff } from './staff.ts';
 
 let fixture: WithdrawalFixture;
@@ -24,7 +27,7 @@ beforeEach(async () => {
   ja = await aStaff(fixture.db, ['support', 'lead'], NOW);
 });
 
-const found = (q: string, as: StaffPerson = ja): Promise<Found> => fixture.done('GET /desk/find', { q }, as);
+const found = (q: string, as: StaffPerson = ja): Promise<Found> => fixture.done('POST /desk/find', { q }, as);
 const idsIn = ({ people }: Found): string[] => people.map(({ user_id }) => user_id);
 const idsFor = async (q: string, as = ja): Promise<string[]> => idsIn(await found(q, as));
 
@@ -36,10 +39,11 @@ async function aGolfer(name: string, more: { phone?: string; email?: string } = 
   return user_id;
 }
 
-async function aCaddy(nickname: string, number: string): Promise<string> {
+async function aCaddy(nickname: string, number: string, latin: string | null = null): Promise<string> {
   const { user_id } = await fixture.caddy();
   await fixture.db.run(sql`
-    update caddy_profile set nickname = ${nickname}, caddy_number = ${number}, search_key = ${searchKey(`${nickname} ${number}`)}
+    update caddy_profile set nickname = ${nickname}, nickname_latin = ${latin}, caddy_number = ${number},
+      search_key = ${searchKey(`${nickname} ${latin ?? ''} ${number}`)}
     where user_id = ${user_id}::uuid`);
   await fixture.db.run(
     sql`insert into caddy_number (slug, number, user_id) values (${COURSE}, ${number}, ${user_id}::uuid)`,
@@ -62,7 +66,7 @@ test('signs mean nothing: neither `%` nor `_` finds everybody, and a name with t
   const hundred = await aGolfer('100% _Golf_');
   for (const q of ['%%', '__', '%_%', '\\%%', `' or 1=1`]) expect([q, await idsFor(q)]).toEqual([q, []]);
   expect(await idsFor('100%')).toEqual([hundred]);
-  expect(await fixture.refused('GET /desk/find', { q: 'n' }, ja)).toBe('FIELDS_INVALID');
+  expect(await fixture.refused('POST /desk/find', { q: 'n' }, ja)).toBe('FIELDS_INVALID');
 });
 
 test('of each kind at most ten are found, whose name begins with it first', async () => {
@@ -71,6 +75,28 @@ test('of each kind at most ten are found, whose name begins with it first', asyn
   const ids = await idsFor('zaza');
   expect(ids).toHaveLength(FOUND_MOST);
   expect(ids[0]).toBe(first);
+});
+
+test('people by name and caddies by nickname share the places: who is called so comes before whose name only has it', async () => {
+  for (let n = 0; n < FOUND_MOST; n++) await aGolfer(`Golfer of Malai ${n}`);
+  const malai = await aCaddy('มะลิ', '4411', 'Malai');
+  const ids = await idsFor('malai');
+  expect(ids).toHaveLength(FOUND_MOST);
+  expect(ids[0]).toBe(malai);
+});
+
+test('who is called exactly so is found among any number whose names only have it', async () => {
+  await fixture.db.run(sql`
+    insert into person (user_id, display_name, role, created_at, language)
+    select gen_random_uuid(), 'Xu the ' || n || 'th', 'GOLFER', now(), 'en' from generate_series(1, ${LOOKED_AT}::int + 100) as n`);
+  const exact = await aGolfer('X.u');
+  const caddy = await aCaddy('xu', '4412');
+  expect((await idsFor('Xu')).slice(0, 2).toSorted()).toEqual([exact, caddy].toSorted());
+});
+
+test('what is looked for stands in the body and in no address, where proxies would keep phones and e-mails', async () => {
+  const url = '/api/v1/desk/find?q=nok%40example.com';
+  expect((await fixture.app.inject({ url, headers: fromTheDesk(ja.desk) })).statusCode).toBe(405);
 });
 
 test('whoever is erased is found by the id alone', async () => {
@@ -120,7 +146,7 @@ test('each role finds only what it reads; phone and e-mail find nobody for whoev
   for (const role of DESK_ROLES) {
     const who = await aStaff(fixture.db, [role], NOW);
     if (mayAct([role], 'FIND') === 'NO') {
-      seen[role] = await fixture.refused('GET /desk/find', { q: 'Roleta' }, who);
+      seen[role] = await fixture.refused('POST /desk/find', { q: 'Roleta' }, who);
       continue;
     }
     seen[role] = {
@@ -141,14 +167,11 @@ test('each role finds only what it reads; phone and e-mail find nobody for whoev
   });
 });
 
-test('names are looked for by the index of their pieces, never by reading all of them', async () => {
-  await fixture.db.transact(async (tx) => {
-    await tx.run(sql`set local enable_seqscan = off`);
-    const plan = await tx.many(sql<{ 'QUERY PLAN': string }>`
-      explain select user_id from person
-      where search_pieces(lower(display_name)) @> ${['nok']}::text[]
-        and strpos(search_joined(lower(display_name)), ${'nok'}::text) > 0 and status <> 'DELETED'
-      limit 500`);
-    expect(plan.map((it) => it['QUERY PLAN']).join('\n')).toContain('person_name_pieces');
-  });
+test('names are looked for by indexes of whole names and of their pieces, never by reading all of them', async () => {
+  const people = await planOf(fixture.db, peopleByName('nok', ['nok'], FOUND_MOST));
+  for (const index of ['person_name_whole', 'person_name_pieces']) expect(people).toContain(index);
+  const caddies = await planOf(fixture.db, caddiesByKey('nok', ['nok'], FOUND_MOST));
+  for (const index of ['caddy_profile_nickname', 'caddy_profile_nickname_latin', 'caddy_profile_pieces'])
+    expect(caddies).toContain(index);
+  for (const plan of [people, caddies]) expect(plan).not.toContain('Seq Scan');
 });

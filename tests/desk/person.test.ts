@@ -5,9 +5,13 @@ import { isoOf, MINUTE } from '../../domain/dates.ts';
 import type { DeskPerson, PartRow, PersonPartList } from '../../domain/desk/person-api.ts';
 import { PART_PAGE, PERSON_PARTS, type PersonPart } from '../../domain/desk/person.ts';
 import { DESK_ACT_NAMES, DESK_ROLES, mayAct } from '../../domain/desk/roles.ts';
+import { golferAccounts } from '../../domain/wallet/posting.ts';
+import { erase, personalWordsOf } from '../../server/account/deletion/erase.ts';
 import { rowsOf } from '../../server/account/deletion/person-column.ts';
 import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { sql } from '../../server/db/db.ts';
+import { totalsOf } from '../../server/desk/person-sql.ts';
+import { insertAudit } from '../../server/house/sql.ts';
 import { broughtTo } from '../booking/booking-fixture.ts';
 import { balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
 import { setVerification } from '../broadcast/world.ts';
@@ -191,15 +195,77 @@ test('a chat is hidden until somebody who may says why; hostile texts stay texts
     ['caddy', 'ถึงแล้วครับ'],
   ]);
   expect(shown.has_more).toBe(false);
-  const last = shown.messages.at(-1)?.seq ?? 0;
-  const before = await world.done('POST /desk/show', { ...wish, before: last }, ja);
-  expect(before).toMatchObject({ messages: [{ text: HOSTILE }] });
   expect((await actsOf(ja)).filter(({ act }) => act === 'show')).toMatchObject([
     { body: { to: 'ROOM', user_id: nok.user_id, room_id }, note: WHY },
-    { body: { to: 'ROOM' } },
   ]);
   const stranger = await world.golfer();
   expect(await world.refused('POST /desk/show', { ...wish, user_id: stranger.user_id }, ja)).toBe('NOT_FOUND');
+});
+
+const exportedActs = ({ user_id }: Person) => {
+  const table = PERSON_DATA.find((it) => it.table === 'audit');
+  if (!table) throw new Error('the audit is not in the table of personal data');
+  return world.db.many(rowsOf(table, user_id));
+};
+
+test('why a chat was read, and sessions were ended, reaches nobody by their export: it may say who complained', async () => {
+  const { nok, somchai, room_id } = await newPair(world);
+  const why = 'Nok says that he asked for money outside the app.';
+  await world.done('POST /desk/show', { what: 'ROOM', user_id: somchai.user_id, room_id, why }, ja);
+  await signIn(somchai);
+  await world.done('POST /desk/end-sessions', { user_id: somchai.user_id, why }, ja);
+  await world.done('POST /desk/suspend-caddy', { user_id: somchai.user_id, why: WHY }, ja);
+  const acts = await exportedActs(somchai);
+  expect(Object.fromEntries(acts.map(({ act, note }) => [act, note]))).toEqual({
+    'end-sessions': null,
+    show: null,
+    suspend: WHY,
+  });
+  expect(JSON.stringify(acts)).not.toContain(room_id);
+  expect(await exportedActs(nok)).toEqual([]);
+});
+
+test('why a chat was read goes with either of its two people', async () => {
+  for (const leaves of ['nok', 'somchai'] as const) {
+    const pair = await newPair(world);
+    const reads = { nok: 'somchai', somchai: 'nok' } as const;
+    const { user_id } = pair[reads[leaves]];
+    await world.done('POST /desk/show', { what: 'ROOM', user_id, room_id: pair.room_id, why: WHY }, ja);
+    const noteOfRoom = () =>
+      world.db.one(sql<{ note: string | null }>`select note from audit where body ->> 'room_id' = ${pair.room_id}`);
+    expect(await noteOfRoom()).toEqual({ note: WHY });
+    await world.db.transact((tx) => erase(tx, pair[leaves].user_id, NOW));
+    expect(await noteOfRoom()).toEqual({ note: null });
+  }
+});
+
+test('why a second person was asked goes with whoever it is about', async () => {
+  const { nok, booking } = await broughtTo(world, 'COMPLETED');
+  const asked = { kind: 'DISPUTE', item: booking.booking_ref, to: 'COMPLETED' };
+  await world.db.run(insertAudit(randomUUID(), 'desk:ja', 'ask-second', asked, isoOf(NOW), WHY));
+  await world.db.transact((tx) => erase(tx, nok.user_id, NOW));
+  const notes = await world.db.many(sql<{ note: string | null }>`
+    select note from audit where body ->> 'item' = ${booking.booking_ref}`);
+  expect(notes).toEqual([{ note: null }]);
+});
+
+test('the totals of a wallet are of whole postings, however many are taken', async () => {
+  const { nok, booking } = await broughtTo(world, 'COMPLETED');
+  const { available, held } = golferAccounts(nok.user_id);
+  const totals = await world.db.many(totalsOf(available, held, 2));
+  expect(totals.toSorted((a, b) => a.available - b.available)).toMatchObject([
+    { postings: 1, available: -booking.total, other: booking.total },
+    { postings: 1, available: 0, other: -booking.total },
+  ]);
+});
+
+test('words of the team about somebody are not taken for that person’s own when they are erased', async () => {
+  const nok = await world.golfer();
+  const words = 'A word of the team';
+  await world.done('POST /desk/write-note', { user_id: nok.user_id, text: words }, ja);
+  const own = await personalWordsOf(world.db, nok.user_id);
+  expect([...own]).toContain('nok');
+  expect([...own]).not.toContain(words);
 });
 
 test('a list says whether there are more, and they come by the page', async () => {

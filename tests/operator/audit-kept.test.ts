@@ -109,7 +109,9 @@ test('retention: notes go after five years where money was moved, else after one
     'decide-withdrawal',
     'stop-withdrawal',
     'decide-topup',
+    'decide-debt',
     'decide',
+    'goodwill',
     'close-course',
     'approve-reward',
     'reject-reward',
@@ -141,4 +143,23 @@ test('retention: notes go after five years where money was moved, else after one
   await scheduleRetention(world.context, NOW);
   await world.runJobs();
   expect([await noteOf(late), await noteOf(hers)]).toEqual([null, 'took cash']);
+});
+
+test('retention: a note of staff goes by the clock of the database, which checks it; a clock of ours that is ahead stops nothing', async () => {
+  const staff_id = newId(NOW);
+  await world.db.run(
+    sql`insert into staff (staff_id, name, roles, created_at) values (${staff_id}, 'Ja', ${['support']}::text[], now())`,
+  );
+  const ages = [0, 300, 400];
+  for (const age of ages)
+    await world.db.run(sql`
+      insert into staff_note (note_id, user_id, staff_id, text, created_at)
+      values (${newId(NOW)}, ${somchai.user_id}, ${staff_id}, ${`${age} days`}, now() - make_interval(days => ${age}::int))`);
+  const ahead = LATEST + 200 * DAY;
+  world.setNow(ahead);
+  await scheduleRetention(world.context, ahead);
+  await world.runJobs();
+  world.setNow(NOW);
+  const left = await world.db.many(sql<{ text: string }>`select text from staff_note order by text`);
+  expect(left.map(({ text }) => text)).toEqual(['0 days', '300 days']);
 });

@@ -75,7 +75,7 @@ export const eraseJobs: JobHandlers = { [ERASE]: eraseDue, [FILES]: removeFiles 
 const MIN_PERSONAL_CHARS = 2;
 /** Words of the product: statuses, kinds, languages, and LINE as a provider. */
 const PRODUCT_WORD = /^[A-Z][A-Z_]*$|^(?:th|en|ja|ko|zh|line)$/;
-/** Tables that repeat other tables, or contain only operators' words that nobody else has seen. */
+/** Tables that repeat other tables, or contain only the team's words, which nobody else has seen. */
 const NOT_COLLECTED = new Set([
   'idempotency',
   'event',
@@ -84,10 +84,11 @@ const NOT_COLLECTED = new Set([
   'audit',
   'chat_report',
   'review_report',
+  'staff_note',
 ]);
 
 /** Every text that only this person contributed: names, numbers, written text. Ids made by the server do not count. */
-async function personalWordsOf(queries: Queries, user_id: string): Promise<ReadonlySet<string>> {
+export async function personalWordsOf(queries: Queries, user_id: string): Promise<ReadonlySet<string>> {
   const words = new Set<string>();
   for (const it of PERSON_DATA) {
     if (NOT_COLLECTED.has(it.table)) continue;

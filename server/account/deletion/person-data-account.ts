@@ -1,9 +1,12 @@
-import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret, years } from './person-column.ts';
+import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret } from './person-column.ts';
 
 /** Replaces an erased person's name. It is in both languages because a list of names cannot be translated. */
 export const DELETED_NAME = 'ผู้ใช้ที่ลบบัญชี (Deleted user)';
 
 const DELETED = `'${DELETED_NAME}'`;
+
+/** Why somebody of the team looked at a person, or ended their sessions, may say who complained about them. */
+const SHOWN_NOTE = "case when act not in ('show', 'read-person', 'end-sessions') then note end";
 
 /**
  * Who the person is and how they sign in. `person` comes after the tables that are found through it and before `audit`, whose trigger
@@ -210,7 +213,8 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     // Its trigger lets a note go only of a DELETED person, or after its year (0025_desk_person.sql).
     at_end: 'DELETE',
     columns: { ...gone('note_id user_id text created_at'), ...secret('staff_id') },
-    retention: [{ since: 'created_at', days: years(1) }],
+    // Its trigger checks this with the database's clock.
+    retention: [{ since: 'created_at', days: 0, where: "created_at + interval '1 year' <= now()" }],
   },
   {
     table: 'audit',
@@ -223,12 +227,14 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     only: 'note is not null',
     columns: {
       // Only ids, references and amounts: 0001_house.sql refuses others, and 0021_house_audit.sql refuses changes.
-      ...kept('ACTS', 'audit_id act body created_at'),
+      ...kept('ACTS', 'audit_id act created_at'),
+      // A room that was read says who the other person is, who may have complained.
+      body: { fate: 'KEEP', reason: 'ACTS', shown: "body - 'room_id'" },
       // The operator is another person.
       actor: { fate: 'KEEP', reason: 'ACTS', mine: 'false' },
       staff_id: { fate: 'KEEP', reason: 'ACTS', mine: 'false' },
       device: { fate: 'KEEP', reason: 'ACTS', mine: 'false' },
-      ...emptied('note', 'null'),
+      note: { fate: 'DELETE', to: 'null', shown: SHOWN_NOTE },
     },
     retention: [
       // Five years where money was moved, else one. The database checks this with its own clock.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sought } from '../../../domain/wallet/line.ts';
 import { golferAccounts } from '../../../domain/wallet/posting.ts';
 import type { Statement } from '../../../server/db/db.ts';
+import { postingsOf, totalsOf } from '../../../server/desk/person-sql.ts';
 import { idAt, newId } from '../../../server/id.ts';
 import { countMovements, movements, movementsLike } from '../../../server/wallet/lines-sql.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';
@@ -116,4 +117,14 @@ test('a month of a kind reads that month, and of what is newer only the sum', as
   const { transactions, how } = await reads(movementsLike(month, sought('REFUND', 'GOLFER'), 20, 0));
   expect(transactions).toBeLessThanOrEqual(100);
   expect(how).toEqual(['Index Only Scan', 'Index Scan']);
+});
+
+test('what the desk reads of a wallet costs the page or the postings that are totalled, and no other account', async () => {
+  const page = await reads(postingsOf(available, held, 21, 0));
+  expect(page.entries).toBeLessThanOrEqual(2 * (21 * 2 + 4));
+  expect(page.transactions).toBe(21);
+  const totals = await reads(totalsOf(available, held, 100));
+  expect(totals.entries).toBeLessThanOrEqual(2 * (100 * 2 + 4));
+  expect(totals.transactions).toBe(100);
+  for (const { how } of [page, totals]) expect(how).toEqual(['Index Only Scan', 'Index Scan']);
 });
