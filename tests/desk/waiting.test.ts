@@ -86,7 +86,7 @@ test('of a kind the oldest fifty are listed, of one sender five before all other
 });
 
 test('a caddy whose proof came first is listed first, however new the account', async () => {
-  const caddies = [];
+  const caddies: string[] = [];
   for (let n = 0; n < 51; n++) caddies.push((await world.caddy()).user_id);
   const last = caddies.at(-1);
   for (const user_id of caddies) {
