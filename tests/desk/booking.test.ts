@@ -82,6 +82,21 @@ test('each posting of a round and its tip sums to zero, and nothing is held in t
   expect(page.held).toBe(0);
 });
 
+test('how something was told: not at all outside the app, still being sent, or the way it went', async () => {
+  const { nok, somchai, booking } = await confirmed(world);
+  const ways = async () => new Set(stepsOf(await read(booking), 'TOLD').map(({ way }) => way));
+  const people = [nok.user_id, somchai.user_id];
+  await world.db.run(sql`delete from delivery where user_id = any(${people}::uuid[])`);
+  expect(await ways()).toEqual(new Set([null]));
+  await world.db.run(sql`
+    insert into delivery (key, user_id, state, line_retry_key, created_at)
+    select 'notify:' || notification_id, user_id, 'HELD', gen_random_uuid(), now() from notification
+    where user_id = any(${people}::uuid[])`);
+  expect(await ways()).toEqual(new Set(['WAITING']));
+  await world.db.run(sql`update delivery set state = 'DONE', outcome = 'LINE' where user_id = any(${people}::uuid[])`);
+  expect(await ways()).toEqual(new Set(['LINE']));
+});
+
 test('the tips of a booking are found by an index, never by reading all tips', async () => {
   const plan = await planOf(world.db, postingsOfBooking(randomUUID(), []));
   expect(plan).toMatch(/on tip_booking|using tip_booking on tip/);
