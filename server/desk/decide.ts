@@ -10,7 +10,7 @@ import { codeSenderOf } from '../account/reset/code-sender.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
-import { carryOut, type Decision, refuseField } from './decision/carry-out.ts';
+import { carryOut, type Decision, notNow, refuseField } from './decision/carry-out.ts';
 import { giveCodeAs } from './decision/people.ts';
 import { paidToday } from './item.ts';
 import {
@@ -26,8 +26,8 @@ import {
 import { aliveSince, claimOf, isOutdated, mayDecideIt, withWhoHasThem } from './queue.ts';
 import { actingAs, type Staff } from './session.ts';
 import { lockedStaff, staffById } from './sql.ts';
-import { decidedAlready, lastDecisionOn, waitingItem } from './waiting/all.ts';
-import type { Waiting } from './waiting/reader.ts';
+import { decidedAlready, lastDecisionOn, lockedItem, waitingItem } from './waiting/all.ts';
+import type { Found, Waiting } from './waiting/reader.ts';
 
 /** Opening claims; while somebody else has it, theirs is answered. */
 export async function claim({
@@ -66,12 +66,23 @@ export async function handOver({ caller, context, input, now }: Asking<'POST /de
   return null;
 }
 
-function decisionIn({ kind, item, outcome, refund, note }: ParsedOf<'POST /desk/decide'>): Decision {
+function decisionIn({ kind, item, outcome, refund, note, holder }: ParsedOf<'POST /desk/decide'>): Decision {
   // A code is shown once, so it has a call of its own.
   if (!isOutcomeOf(kind, outcome) || outcome === 'GIVE_CODE') throw refuseField('outcome', 'NOT_A_CHOICE');
   if (note === undefined && needsNote(outcome)) throw refuseField('note', 'REQUIRED');
   if (kind === 'DISPUTE' && refund === undefined) throw refuseField('refund', 'REQUIRED');
-  return { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '' };
+  if (kind === 'IDENTIFIER' && holder === undefined) throw refuseField('holder', 'REQUIRED');
+  return { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '', holder };
+}
+
+/** Refuses what is not what was read: the screen reads it again and keeps the note. */
+function requireSeen(found: Found, since: string, holder: string | null | undefined): void {
+  if (found.row.since !== since) throw notNow('CHANGED');
+  requireHolder(found, holder);
+}
+
+function requireHolder(found: Found, holder: string | null | undefined): void {
+  if (found.holder !== undefined && found.holder !== holder) throw notNow('CHANGED');
 }
 
 /** Which act it is, with the amount that makes it one for two people. */
@@ -115,7 +126,9 @@ export async function decide({
   // Payments of one person follow one another, so that each counts in the day's sum of the next.
   if (isPayment(kind)) await tx.one(lockedStaff(staff.staff_id));
   await requireMine(tx, decision, staff, now);
-  const { row } = await waitingItem(tx, decision, now);
+  const found = await lockedItem(tx, decision, now);
+  requireSeen(found, input.since, input.holder);
+  const { row } = found;
   const may = requireMay(staff, await actFor(tx, decision, row, staff, now), now);
   const refund = kind === 'DISPUTE' ? decision.refund : null;
   const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, note: note === '' ? null : note };
@@ -155,15 +168,16 @@ export async function approve({
   now,
 }: Asking<'POST /desk/approve'>): Promise<OutputOf<'POST /desk/approve'>> {
   const { staff } = caller;
-  const { kind, item, since } = input;
+  const { kind, item, since, holder } = input;
   requireMay(staff, actOfTwo(kind), now);
   const asked = await tx.maybe(takeProposal(kind, item, since));
   if (!asked) throw await answeredAlready(tx, kind, item);
   if (asked.staff_id === staff.staff_id) throw new Refused('SECOND_PERSON_DUE');
   const { outcome, note, refund } = asked;
-  const decision: Decision = { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '' };
-  const { row } = await waitingItem(tx, decision, now);
-  if (isOutdated(asked, row)) throw await decidedAlready(tx, kind, item);
+  const decision: Decision = { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '', holder };
+  const found = await lockedItem(tx, decision, now);
+  requireHolder(found, holder);
+  if (isOutdated(asked, found.row)) throw await decidedAlready(tx, kind, item);
   const state = await carryOut(tx, actingAs(staff, now), decision);
   await recordAct(tx, actingAs(staff, now), 'approve-second', { kind, item, staff_id: asked.staff_id, to: outcome });
   return { state };

@@ -22,5 +22,6 @@ export async function item({ caller, context, input, now }: Asking<'GET /desk/it
   if (!row) throw new Error('one row was asked for, and one comes');
   const { facts, says = [], pictures = [], moments = [], moves = [], held = null } = await found.page(db);
   const paid_today = await paidToday(db, caller.staff, now);
-  return { row, facts, says, pictures, moments, moves, held, paid_today };
+  const { holder = null } = found;
+  return { row, holder, facts, says, pictures, moments, moves, held, paid_today };
 }

@@ -43,6 +43,9 @@ const outcomesOf = ({ row, facts }: QueueItem, kind: QueueKind): readonly Outcom
     return outcome !== 'GIVE_CODE' || row.kind !== 'PASSWORD';
   });
 
+/** What was read, so that nothing else is decided. */
+const seenOf = ({ row, holder }: QueueItem) => ({ since: row.since, ...(row.kind === 'IDENTIFIER' && { holder }) });
+
 /** An outcome, its exact effect, a note; then the next row. */
 export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactElement {
   const { me, act, tell } = useDesk();
@@ -59,7 +62,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
   const back = refund === '' ? NaN : Math.round(Number(refund) * 100);
   // Sent again unchanged and unanswered it is the same act; else it is another one.
   // oxlint-disable-next-line react/exhaustive-deps
-  const key = useMemo(newKey, [outcome, note, refund, answers]);
+  const key = useMemo(newKey, [outcome, note, refund, answers, it.row.since, it.holder]);
   const amount = it.row.amount === null ? null : satang(it.row.amount);
   const isAsking =
     outcome !== undefined &&
@@ -78,6 +81,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
     const sent = {
       kind,
       item,
+      ...seenOf(it),
       outcome,
       ...(note.trim() !== '' && { note }),
       ...(kind === 'DISPUTE' && { refund: back }),
@@ -275,7 +279,9 @@ export function Approval({
   const approve = async () => {
     if (!isSure) return setSure(true);
     setSure(false);
-    const answer = await act(() => ask('POST /desk/approve', { kind, item, since: proposal.since }, key));
+    const answer = await act(() =>
+      ask('POST /desk/approve', { kind, item, ...seenOf(it), since: proposal.since }, key),
+    );
     if (!answer) return changed();
     tell(answer.state === 'STOPPED' ? w.stopped : say(w.done, { what }));
     await done();

@@ -197,6 +197,10 @@ export const notNowWords: Partial<Record<string, Words>> = {
     th: 'บัญชีของผู้เขียนมีอยู่แล้ว ไม่ให้ และตอบตามนั้น',
     en: 'It is on the account of whoever wrote already: refuse it, and say so.',
   },
+  CHANGED: {
+    th: 'มีการเปลี่ยนแปลงหลังจากคุณเปิดอ่าน ดูอีกครั้ง แล้วตัดสิน',
+    en: 'It has changed since you read it. Look again, then decide.',
+  },
   GOLFER_LEFT: { th: 'นักกอล์ฟลบบัญชีแล้ว', en: 'The golfer has left.' },
   RUNNING: { th: 'งานกำลังทำอยู่ตอนนี้ รอสักครู่', en: 'It is running at this moment. Wait a little.' },
 };

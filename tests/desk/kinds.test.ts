@@ -9,6 +9,7 @@ import { broughtTo, does, passes } from '../booking/booking-fixture.ts';
 import { balanceOf, type Person } from '../booking/world.ts';
 import { startRewards } from '../reward/world.ts';
 import { NOW } from '../support/clock.ts';
+import { readIn } from './decided.ts';
 import { type StaffPerson, aStaff } from './staff.ts';
 
 const world = await startRewards();
@@ -26,14 +27,15 @@ interface Place {
   kind: QueueKind;
   item: string;
 }
-const decide = (place: Place, outcome: Outcome, who: StaffPerson, note = 'Asked, and sure.') =>
-  world.call('POST /desk/decide', { ...place, outcome, note }, who);
+const read = (place: Place) => readIn(world.db, world.context.clock(), place);
+const decide = async (place: Place, outcome: Outcome, who: StaffPerson, note = 'Asked, and sure.') =>
+  world.call('POST /desk/decide', { ...(await read(place)), outcome, note }, who);
 const page = (place: Place, who: StaffPerson) => world.done('GET /desk/item', place, who);
 const row = async ({ kind, item }: Place, who: StaffPerson) =>
   (await world.done('GET /desk/queue', {}, who)).items.find((it) => it.kind === kind && it.item === item);
 const approve = async (place: Place, who: StaffPerson) => {
   const since = (await row(place, who))?.proposal?.since ?? '';
-  return world.call('POST /desk/approve', { ...place, since }, who);
+  return world.call('POST /desk/approve', { ...(await read(place)), since }, who);
 };
 const actsOf = ({ staff_id }: StaffPerson) =>
   world.db.many(sql<{ act: string; body: Record<string, unknown>; note: string | null }>`
@@ -128,6 +130,20 @@ describe('a claim that the course is closed', () => {
     await world.db.run(sql`update booking set claim = null where booking_ref = ${place.item}`);
   });
 
+  test('a claim that was withdrawn and made again is read again before the day is closed', async () => {
+    const { place } = await claimed();
+    const [, ploy] = await both();
+    const seen = await read(place);
+    await world.db.run(sql`
+      update booking set claim = claim || jsonb_build_object('received_at', ${isoOf(world.context.clock() + MINUTE)}::text)
+      where booking_ref = ${place.item}`);
+    const closing = { ...seen, outcome: 'CLOSE_DAY' as const, note: 'It rains.' };
+    const refused = await world.call('POST /desk/decide', closing, ploy);
+    expect(refused).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'CHANGED' } });
+    expect(await row(place, ploy)).toMatchObject({ proposal: null });
+    await world.db.run(sql`update booking set claim = null where booking_ref = ${place.item}`);
+  });
+
   test('a day that is over, or closed already with nothing left to end, is not closed', async () => {
     const { place, now, slug, day } = await claimed();
     const [ja, ploy] = await both();
@@ -210,6 +226,33 @@ describe('a contact that another account has', () => {
     const other = await claimed();
     expect((await decide(other.place, 'REFUSE', mai)).data).toEqual({ state: 'DONE' });
     expect(await emailOf(other.fon)).toBe(other.email);
+  });
+
+  test('it is taken from whoever was read to have it, and from nobody else: neither by one person nor by the second', async () => {
+    const { place, nok, fon, email } = await claimed();
+    const som = await world.golfer();
+    const moveTo = async ({ user_id }: Person) => {
+      await world.db.run(sql`update person set email = null where email = ${email}`);
+      await world.db.run(sql`update person set email = ${email} where user_id = ${user_id}`);
+    };
+    const mai = await staff(['support'], 'Mai');
+    const [ja] = await both();
+    const { holder, row: shown } = await page(place, mai);
+    expect(holder).toBe(fon.user_id);
+    const give = { ...place, since: shown.since, holder, outcome: 'GIVE' as const, note: 'She showed the bill.' };
+    const changed = { code: 'DECISION_NOT_NOW', data: { why: 'CHANGED' } };
+    const unsaid = { ...give, holder: undefined };
+    expect((await world.call('POST /desk/decide', unsaid, mai)).fields).toEqual([{ path: 'holder', code: 'REQUIRED' }]);
+    await moveTo(som);
+    for (const who of [mai, ja]) expect(await world.call('POST /desk/decide', give, who)).toMatchObject(changed);
+    await moveTo(fon);
+    expect((await world.call('POST /desk/decide', give, mai)).data).toEqual({ state: 'ASKED' });
+    const seen = { ...(await read(place)), since: (await row(place, ja))?.proposal?.since ?? '' };
+    await moveTo(som);
+    expect(await world.call('POST /desk/approve', seen, ja)).toMatchObject(changed);
+    expect(await emailOf(som)).toBe(email);
+    expect((await approve(place, ja)).data).toEqual({ state: 'DONE' });
+    expect([await emailOf(nok), await emailOf(som)]).toEqual([email, null]);
   });
 
   test('of two at once one counts; where whoever wrote has it already, it cannot be given', async () => {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../../domain/dates.ts';
+import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import type { OutputOf } from '../../domain/calls.ts';
 import { disputeEffect } from '../../domain/desk/effect.ts';
 import { satang } from '../../domain/money.ts';
+import type { QueueKind } from '../../domain/desk/queue.ts';
 import { sql } from '../../server/db/db.ts';
 import { broughtTo } from '../booking/booking-fixture.ts';
 import { balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
 import { played, reviews } from '../review/world.ts';
 import { NOW } from '../support/clock.ts';
+import { readIn } from './decided.ts';
 import { type StaffPerson, aStaff } from './staff.ts';
 
 let world: World;
@@ -32,6 +34,10 @@ const acts = () =>
   world.db.many(sql<{ act: string; staff_id: string | null; device: string | null; note: string | null }>`
     select act, staff_id, device, note from audit order by created_at, audit_id`);
 const actsOf = async (who: StaffPerson) => (await acts()).filter(({ staff_id }) => staff_id === who.staff_id);
+
+/** A decision as somebody sends it who has read the page. */
+const asRead = <const T extends { kind: QueueKind; item: string }>(decision: T) =>
+  readIn(world.db, world.context.clock(), decision);
 
 const HOSTILE = `<script>alert(1)</script> ' or 1=1; --`;
 
@@ -86,7 +92,7 @@ test('opening claims: others see by whom and cannot decide, until it is given ba
   expect(await world.done('POST /desk/claim', place, ploy)).toMatchObject({ is_mine: false, claim: { name: 'Ja' } });
   expect((await rowOf('CASE', item, ploy))?.claim).toMatchObject({ staff_id: ja.staff_id });
   const answer = { ...place, outcome: 'ANSWER' as const, note: 'At the caddy master’s.' };
-  const refused = await world.call('POST /desk/decide', answer, ploy);
+  const refused = await world.call('POST /desk/decide', await asRead(answer), ploy);
   expect(refused).toMatchObject({ code: 'CLAIMED_BY_ANOTHER', data: { name: 'Ja' } });
   world.setNow(NOW + 9 * MINUTE);
   await world.done('POST /desk/claim', place, ja);
@@ -113,15 +119,17 @@ test('a claim is handed over to a colleague who may decide it, by whoever has it
   expect((await hand(ploy, ja)).status).toBe('success');
   expect((await rowOf('CASE', item))?.claim).toMatchObject({ name: 'Ploy' });
   const answer = { ...place, outcome: 'ANSWER' as const, note: 'Seen.' };
-  expect((await world.call('POST /desk/decide', answer, ja)).code).toBe('CLAIMED_BY_ANOTHER');
-  expect(await world.done('POST /desk/decide', answer, ploy)).toEqual({ state: 'DONE' });
+  expect((await world.call('POST /desk/decide', await asRead(answer), ja)).code).toBe('CLAIMED_BY_ANOTHER');
+  expect(await world.done('POST /desk/decide', await asRead(answer), ploy)).toEqual({ state: 'DONE' });
 });
 
 test('a case is answered: its sender reads it, it leaves the queue, and the audit has who, from where and the note', async () => {
   const nok = await world.golfer();
   const item = await aCase(nok);
   const note = 'It is at the caddy master’s.';
-  expect(await world.done('POST /desk/decide', { kind: 'CASE', item, outcome: 'ANSWER', note }, ja)).toEqual({
+  expect(
+    await world.done('POST /desk/decide', await asRead({ kind: 'CASE', item, outcome: 'ANSWER', note }), ja),
+  ).toEqual({
     state: 'DONE',
   });
   expect((await world.done('GET /case/own', {}, nok)).items).toMatchObject([{ state: 'ANSWERED', answer: note }]);
@@ -132,8 +140,12 @@ test('a case is answered: its sender reads it, it leaves the queue, and the audi
 test('two decide at once: one wins, the other reads what happened, and there is one row in the audit', async () => {
   const item = await aCase(await world.golfer());
   const both = await Promise.all(
-    [ja, ploy].map((who) =>
-      world.call('POST /desk/decide', { kind: 'CASE', item, outcome: 'ANSWER', note: `from ${who.name}` }, who),
+    [ja, ploy].map(async (who) =>
+      world.call(
+        'POST /desk/decide',
+        await asRead({ kind: 'CASE', item, outcome: 'ANSWER', note: `from ${who.name}` }),
+        who,
+      ),
     ),
   );
   const won = both.findIndex(({ status }) => status === 'success');
@@ -153,9 +165,10 @@ test('the same decision sent twice under its key is done once', async () => {
   const item = await aCase(await world.golfer());
   const key = randomUUID();
   const decision = { kind: 'CASE' as const, item, outcome: 'ANSWER' as const, note: 'Once.' };
+  const sent = await asRead(decision);
   const both = [
-    await world.call('POST /desk/decide', decision, { ...ja, key }),
-    await world.call('POST /desk/decide', decision, { ...ja, key }),
+    await world.call('POST /desk/decide', sent, { ...ja, key }),
+    await world.call('POST /desk/decide', sent, { ...ja, key }),
   ];
   expect(both.map(({ data }) => data)).toEqual([{ state: 'DONE' }, { state: 'DONE' }]);
   expect((await acts()).filter(({ note }) => note === 'Once.')).toHaveLength(1);
@@ -163,16 +176,27 @@ test('the same decision sent twice under its key is done once', async () => {
 
 test('a caddy is verified, or rejected with a reason; of two at once only one counts', async () => {
   const [verified, rejected, contested] = [await aWaitingCaddy(), await aWaitingCaddy(), await aWaitingCaddy()];
-  const decide = (caddy: Person, outcome: 'VERIFY' | 'REJECT', who = ja) =>
+  const decide = async (caddy: Person, outcome: 'VERIFY' | 'REJECT', who = ja) =>
     world.call(
       'POST /desk/decide',
-      { kind: 'CADDY', item: caddy.user_id, outcome, ...(outcome === 'REJECT' && { note: 'Not at this course.' }) },
+      await asRead({
+        kind: 'CADDY',
+        item: caddy.user_id,
+        outcome,
+        ...(outcome === 'REJECT' && { note: 'Not at this course.' }),
+      }),
       who,
     );
   expect((await decide(verified, 'VERIFY')).status).toBe('success');
   expect(await stateOf(verified)).toBe('VERIFIED');
   expect(
-    (await world.call('POST /desk/decide', { kind: 'CADDY', item: rejected.user_id, outcome: 'REJECT' }, ja)).fields,
+    (
+      await world.call(
+        'POST /desk/decide',
+        await asRead({ kind: 'CADDY', item: rejected.user_id, outcome: 'REJECT' }),
+        ja,
+      )
+    ).fields,
   ).toEqual([{ path: 'note', code: 'REQUIRED' }]);
   await decide(rejected, 'REJECT');
   expect(await stateOf(rejected)).toBe('REJECTED');
@@ -182,15 +206,31 @@ test('a caddy is verified, or rejected with a reason; of two at once only one co
   expect(await stateOf(contested)).toBe(isVerified ? 'VERIFIED' : 'REJECTED');
 });
 
+test('a proof that was sent in after the page was read is not verified unread; the claim stays for the next look', async () => {
+  const caddy = await aWaitingCaddy();
+  const place = { kind: 'CADDY' as const, item: caddy.user_id };
+  const verify = await asRead({ ...place, outcome: 'VERIFY' });
+  await world.db.run(sql`
+    update caddy_verification set code = 'CD34', submitted_at = ${isoOf(NOW + MINUTE)} where user_id = ${caddy.user_id}`);
+  expect(await world.call('POST /desk/decide', verify, ja)).toMatchObject({
+    code: 'DECISION_NOT_NOW',
+    data: { why: 'CHANGED' },
+  });
+  expect(await stateOf(caddy)).toBe('SUBMITTED');
+  expect(await world.done('POST /desk/decide', await asRead({ ...place, outcome: 'VERIFY' }), ja)).toEqual({
+    state: 'DONE',
+  });
+});
+
 test('support may not judge a caddy, and finance answers no case', async () => {
   const caddy = await aWaitingCaddy();
   const item = await aCase(await world.golfer());
   const support = await aStaff(world.db, ['support'], NOW);
   const finance = await aStaff(world.db, ['finance'], NOW);
   const verify = { kind: 'CADDY' as const, item: caddy.user_id, outcome: 'VERIFY' as const };
-  expect(await world.refused('POST /desk/decide', verify, support)).toBe('ROLE_NOT_ALLOWED');
+  expect(await world.refused('POST /desk/decide', await asRead(verify), support)).toBe('ROLE_NOT_ALLOWED');
   const answer = { kind: 'CASE' as const, item, outcome: 'ANSWER' as const, note: 'x' };
-  expect(await world.refused('POST /desk/decide', answer, finance)).toBe('ROLE_NOT_ALLOWED');
+  expect(await world.refused('POST /desk/decide', await asRead(answer), finance)).toBe('ROLE_NOT_ALLOWED');
   expect(await stateOf(caddy)).toBe('SUBMITTED');
   // Nor do they read it, or keep others from it.
   const place = { kind: 'CASE' as const, item };
@@ -204,19 +244,19 @@ test('a chat report is dismissed, or its caddy suspended; a golfer cannot be', a
   const place = { kind: 'CHAT_REPORT' as const, item: dismissed.report_id };
   const page = await world.done('GET /desk/item', place, ja);
   expect(page.says.map(({ text }) => text)).toContain(HOSTILE);
-  await world.done('POST /desk/decide', { ...place, outcome: 'DISMISS', note: 'Spoke with both.' }, ja);
+  await world.done('POST /desk/decide', await asRead({ ...place, outcome: 'DISMISS', note: 'Spoke with both.' }), ja);
   expect(await stateOf(dismissed.somchai)).not.toBe('SUSPENDED');
   const { report_id, somchai } = await aChatReport();
   const suspend = { kind: 'CHAT_REPORT' as const, outcome: 'SUSPEND' as const, note: 'Third report.' };
-  await world.done('POST /desk/decide', { ...suspend, item: report_id }, ja);
+  await world.done('POST /desk/decide', await asRead({ ...suspend, item: report_id }), ja);
   expect(await stateOf(somchai)).toBe('SUSPENDED');
   expect((await actsOf(ja)).map(({ act }) => act)).toEqual(['close-report', 'close-report', 'suspend']);
   const { nok, somchai: reporter } = await broughtTo(world, 'COMPLETED');
   const ofGolfer = await world.done('POST /chat/report-person', { user_id: nok.user_id, reason: 'RUDE' }, reporter);
   world.setNow(NOW);
-  expect((await world.call('POST /desk/decide', { ...suspend, item: ofGolfer.report_id }, ja)).fields).toEqual([
-    { path: 'outcome', code: 'NOT_A_CHOICE' },
-  ]);
+  expect(
+    (await world.call('POST /desk/decide', await asRead({ ...suspend, item: ofGolfer.report_id }), ja)).fields,
+  ).toEqual([{ path: 'outcome', code: 'NOT_A_CHOICE' }]);
 });
 
 test('a reported review is hidden', async () => {
@@ -228,7 +268,7 @@ test('a reported review is hidden', async () => {
   const { report_id } = await world.done('POST /review/report', { review_id, reason: 'RUDE' }, fixture.somchai);
   world.setNow(NOW);
   const place = { kind: 'REVIEW_REPORT' as const, item: report_id };
-  await world.done('POST /desk/decide', { ...place, outcome: 'HIDE', note: 'Not about the round.' }, ja);
+  await world.done('POST /desk/decide', await asRead({ ...place, outcome: 'HIDE', note: 'Not about the round.' }), ja);
   const { hidden } = await world.db.one(sql<{ hidden: boolean }>`
     select hidden_at is not null as hidden from review where review_id = ${review_id}`);
   expect(hidden).toBe(true);
@@ -257,8 +297,10 @@ test('a forgotten password: the code is in one answer alone, and a request of so
   const foreign = randomUUID();
   await asked(foreign, (await world.golfer()).user_id);
   const place = { kind: 'PASSWORD' as const, item: foreign };
-  expect((await world.call('POST /desk/decide', { ...place, outcome: 'GIVE_CODE' }, ja)).code).toBe('FIELDS_INVALID');
-  await world.done('POST /desk/decide', { ...place, outcome: 'REJECT', note: 'It was not them.' }, ja);
+  expect((await world.call('POST /desk/decide', await asRead({ ...place, outcome: 'GIVE_CODE' }), ja)).code).toBe(
+    'FIELDS_INVALID',
+  );
+  await world.done('POST /desk/decide', await asRead({ ...place, outcome: 'REJECT', note: 'It was not them.' }), ja);
   expect(await rowOf('PASSWORD', foreign)).toBeUndefined();
 });
 
@@ -275,12 +317,12 @@ test('a dispute is decided with the passkey, once; what it does to the money is 
   const { golfer, caddy, ours } = disputeEffect(satang(total), 'CAPTURED', refund);
   const before = await balanceOf(world, nok);
   const decision = { ...place, outcome: 'COMPLETED' as const, refund, note: 'Nine holes were played.' };
-  expect(await world.done('POST /desk/decide', decision, judge)).toEqual({ state: 'DONE' });
+  expect(await world.done('POST /desk/decide', await asRead(decision), judge)).toEqual({ state: 'DONE' });
   expect((await balanceOf(world, nok)).available - before.available).toBe(golfer);
   const split = await world.db.one(sql<{ refunded: number; caddy_share: number; platform_share: number }>`
     select refunded, caddy_share, platform_share from booking where booking_ref = ${item}`);
   expect(split).toEqual({ refunded: golfer, caddy_share: caddy, platform_share: ours });
-  expect(await world.refused('POST /desk/decide', decision, judge)).toBe('DECIDED_ALREADY');
+  expect(await world.refused('POST /desk/decide', await asRead(decision), judge)).toBe('DECIDED_ALREADY');
 });
 
 test('a session without a passkey of the last quarter of an hour decides no dispute', async () => {
@@ -295,8 +337,8 @@ test('a session without a passkey of the last quarter of an hour decides no disp
     refund: 0,
     note: 'x',
   };
-  expect(await world.refused('POST /desk/decide', decision, late)).toBe('PASSKEY_DUE');
-  expect(await world.refused('POST /desk/decide', decision, byCode)).toBe('PASSKEY_DUE');
+  expect(await world.refused('POST /desk/decide', await asRead(decision), late)).toBe('PASSKEY_DUE');
+  expect(await world.refused('POST /desk/decide', await asRead(decision), byCode)).toBe('PASSKEY_DUE');
 });
 
 test('a picture is shown while what it belongs to waits, to the desk alone', async () => {

@@ -37,6 +37,8 @@ export interface Decision {
   outcome: Outcome;
   refund: Satang;
   note: string;
+  /** The account that has the claimed contact, as it was read. */
+  holder?: string | null | undefined;
 }
 
 export const refuseField = (path: string, code: FieldCode): Refused =>
@@ -46,7 +48,7 @@ export const refuseField = (path: string, code: FieldCode): Refused =>
 type Done = 'DONE' | 'STOPPED';
 
 /** It cannot be decided so at this moment; the screen says why. */
-const notNow = (why: string): Refused => new Refused('DECISION_NOT_NOW', { present: { why } });
+export const notNow = (why: string): Refused => new Refused('DECISION_NOT_NOW', { present: { why } });
 
 /** Does what was decided. Of two at once the second is told what the first one did. */
 export async function carryOut(tx: Tx, acting: Acting, it: Decision): Promise<Done> {
@@ -101,10 +103,11 @@ const CARRIED_OUT: Record<QueueKind, CarryOut> = {
     const decision = { case_id: item, verdict: outcome === 'GIVE' ? 'GIVE' : 'REFUSE', note } as const;
     return (await decideNumberAs(tx, acting, decision)) ? 'DONE' : 'OVER';
   },
-  IDENTIFIER: async (tx, acting, { item, outcome, note }) => {
+  IDENTIFIER: async (tx, acting, { item, outcome, note, holder = null }) => {
     const decision = { case_number: item, verdict: outcome === 'GIVE' ? 'GIVE' : 'REFUSE', note } as const;
-    const { state } = await decideIdentifierAs(tx, acting, decision);
+    const { state, lost } = await decideIdentifierAs(tx, acting, decision);
     if (state === 'HAS_IT') throw notNow('HAS_IT');
+    if (state === 'DONE' && outcome === 'GIVE' && (lost?.user_id ?? null) !== holder) throw notNow('CHANGED');
     return doneOr(state);
   },
   REWARD: async (tx, acting, { item, outcome, note }) => {

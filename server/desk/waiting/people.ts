@@ -106,6 +106,7 @@ const holderFacts = (holder: ContestedNumber['holders'][number]): Fact[] => [
 export const readIdentifiers: Reader = async (queries, { item, most }) =>
   (await queries.many(claimedIdentifiers(item, most))).map((it) => ({
     row: rowOf('IDENTIFIER', it.case_number, it.created_at, { who: it.from_name ?? it.contact, detail: it.claims }),
+    holder: it.holder?.user_id ?? null,
     page: () => ({
       facts: [
         text('number', shownCaseNumber(it.case_number)),

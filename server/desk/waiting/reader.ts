@@ -16,6 +16,8 @@ export interface Page extends Partial<Pick<QueueItem, 'says' | 'pictures' | 'mom
 
 export interface Found {
   row: Waiting;
+  /** The account that has the claimed contact. */
+  holder?: string | null;
   page: (queries: Queries) => Page | Promise<Page>;
 }
 
