@@ -137,7 +137,7 @@ export const deskQueueCalls = {
   'POST /desk/give-code': call({
     who: 'desk',
     act: 'GIVE_CODE',
-    input: v.strictObject({ item }),
+    input: v.strictObject({ item, since }),
     output: v.object({ code: v.nullable(v.string()), ends_at: moment }),
     perMinute: 20,
   }),

@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
-import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
 import { actOf, actOfTwo, isByOne, isOutcomeOf, mayRead, needsNote, type QueueKind } from '#domain/desk/queue.ts';
 import { type DeskAct, mayAct, needsProof } from '#domain/desk/roles.ts';
-import { CLAIM_FOR, isProved } from '#domain/desk/session.ts';
+import { isProved } from '#domain/desk/session.ts';
 import { shownResetCode } from '#domain/account/reset-api.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -26,7 +26,7 @@ import {
 import { aliveSince, claimOf, isOutdated, mayDecideIt, withWhoHasThem } from './queue.ts';
 import { actingAs, type Staff } from './session.ts';
 import { lockedStaff, staffById } from './sql.ts';
-import { decidedAlready, lastDecisionOn, lockedItem, waitingItem } from './waiting/all.ts';
+import { decidedAlready, lockedItem, waitingItem } from './waiting/all.ts';
 import type { Found, Waiting } from './waiting/reader.ts';
 
 /** Opening claims; while somebody else has it, theirs is answered. */
@@ -200,8 +200,8 @@ export async function refuse({ tx, caller, input, now }: Asking<'POST /desk/refu
 }
 
 /**
- * Not kept under a key, because nobody may read the code a second time. Whoever made one and lost the answer makes another within ten
- * minutes; the last one is the one that is good.
+ * Not kept under a key, because nobody may read the code a second time. Whoever lost the answer, or has read it to the wrong person, makes
+ * another; the last one is the one that is good.
  */
 export async function giveCode({
   caller,
@@ -213,7 +213,7 @@ export async function giveCode({
   const decision: Decision = { kind: 'PASSWORD', item: input.item, outcome: 'GIVE_CODE', refund: satang(0), note: '' };
   const given = await context.db.transact(async (tx) => {
     await requireMine(tx, decision, staff, now);
-    if (!(await gaveJustNow(tx, decision, staff, now))) await waitingItem(tx, decision, now);
+    requireSeen(await lockedItem(tx, decision, now), input.since, undefined);
     const made = await giveCodeAs(tx, actingAs(staff, now), input.item);
     if (!made) throw await decidedAlready(tx, 'PASSWORD', input.item);
     await tx.run(releaseItem('PASSWORD', input.item, staff.staff_id));
@@ -221,9 +221,4 @@ export async function giveCode({
   });
   const sent = await codeSenderOf(context.config).send(given.reader, given.code);
   return { code: sent === 'SENT' ? null : shownResetCode(given.code), ends_at: isoOf(given.until) };
-}
-
-async function gaveJustNow(tx: Tx, decision: Decision, { staff_id }: Staff, now: Moment): Promise<boolean> {
-  const last = await lastDecisionOn(tx, decision);
-  return last?.act === 'reset-password' && last.staff_id === staff_id && now - parseMoment(last.at) < CLAIM_FOR;
 }

@@ -327,14 +327,16 @@ export function Approval({
 }
 
 /** The one-time code of a forgotten password. It is kept nowhere but on this screen, until the next row. */
-export function GiveCode({ item, next }: { item: string; next: () => Promise<void> }): ReactElement {
+export function GiveCode({ it, next, changed }: Pick<CardProps, 'it' | 'next' | 'changed'>): ReactElement {
   const { act, now } = useDesk();
   const w = useWords(words);
   const language = useLanguage();
   const [given, setGiven] = useState<{ code: string | null; ends_at: string }>();
   const give = async () => {
-    const made = await act(() => ask('POST /desk/give-code', { item }));
-    if (made) setGiven(made);
+    const { item, since } = it.row;
+    const made = await act(() => ask('POST /desk/give-code', { item, since }));
+    if (!made) return changed();
+    setGiven(made);
   };
   if (given) {
     const until = whenText(given.ends_at, now);

@@ -102,8 +102,8 @@ export const effectWords = {
 export const effectWordsOf: Partial<Record<QueueKind, Partial<Record<Outcome, Words>>>> = {
   PASSWORD: {
     REJECT: {
-      th: 'คำขอหายไป บัญชีไม่เปลี่ยน ไม่มีใครได้รับแจ้ง',
-      en: 'The request is gone, the account stays as it is, nobody is told.',
+      th: 'คำขอหายไป รหัสที่ให้ไปแล้วใช้ไม่ได้ บัญชีไม่เปลี่ยน ไม่มีใครได้รับแจ้ง',
+      en: 'The request is gone, and a code that was given is good no more. The account stays as it is, nobody is told.',
     },
   },
   REFUND: {
@@ -228,6 +228,7 @@ export const codeWords: Partial<Record<string, Words>> = {
   COURSE_CODE: { th: 'รหัสจากสนาม', en: 'code of the course' },
   STAFF_CARD: { th: 'บัตรพนักงาน', en: 'staff card' },
   BY_PHONE: { th: 'โทรกลับ', en: 'call back' },
+  CODE_GIVEN: { th: 'ให้รหัสแล้ว', en: 'a code was given' },
   BY_EMAIL: { th: 'มีแต่อีเมล ไม่มีเบอร์ให้โทร', en: 'e-mail only, no number to call' },
   GOLFER: { th: 'นักกอล์ฟ', en: 'golfer' },
   CADDY: { th: 'แคดดี้', en: 'caddy' },

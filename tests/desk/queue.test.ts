@@ -274,25 +274,49 @@ test('a reported review is hidden', async () => {
   expect(hidden).toBe(true);
 });
 
+const seenReset = async (item: string) => ({ item, since: (await asRead({ kind: 'PASSWORD', item })).since });
+
+test('a code that was read to the wrong person is withdrawn by anybody who may give one', async () => {
+  const { user_id } = await world.golfer();
+  const item = randomUUID();
+  await world.db.run(sql`
+    insert into password_reset (request_id, user_id, asked_at) values (${item}, ${user_id}, ${isoOf(NOW - MINUTE)})`);
+  const seen = await seenReset(item);
+  await world.done('POST /desk/give-code', seen, ja);
+  expect(await world.call('POST /desk/give-code', seen, ploy)).toMatchObject({ data: { why: 'CHANGED' } });
+  world.setNow(NOW + MINUTE);
+  const reject = await asRead({ kind: 'PASSWORD', item, outcome: 'REJECT', note: 'A stranger had it read out.' });
+  expect(await world.done('POST /desk/decide', reject, ploy)).toEqual({ state: 'DONE' });
+  expect(await rowOf('PASSWORD', item)).toBeUndefined();
+  expect(await world.db.maybe(sql`select from password_reset where request_id = ${item}`)).toBeUndefined();
+  expect(await world.refused('POST /desk/give-code', seen, ja)).toBe('DECIDED_ALREADY');
+});
+
 test('a forgotten password: the code is in one answer alone, and a request of somebody else is rejected', async () => {
   const nok = await world.golfer();
   const request_id = randomUUID();
   const asked = (id: string, user_id: string) =>
     world.db.run(sql`insert into password_reset (request_id, user_id, asked_at) values (${id}, ${user_id}, now())`);
   await asked(request_id, nok.user_id);
-  const { code } = await world.done('POST /desk/give-code', { item: request_id }, ja);
+  const unread = { item: request_id, since: isoOf(NOW) };
+  expect(await world.call('POST /desk/give-code', unread, ja)).toMatchObject({ data: { why: 'CHANGED' } });
+  const { code } = await world.done('POST /desk/give-code', await seenReset(request_id), ja);
   expect(code).toMatch(/^[2-9C-Y]{4}-[2-9C-Y]{4}$/);
   const plain = code?.replaceAll('-', '') ?? '';
   for (const table of ['password_reset', 'audit', 'idempotency']) {
     const { rows } = await world.db.pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`);
     expect(rows.some(({ row }) => row.includes(plain) || row.includes(code ?? ''))).toBe(false);
   }
-  expect(await world.refused('POST /desk/give-code', { item: request_id }, ploy)).toBe('DECIDED_ALREADY');
-  // Whoever lost the answer makes another one; the first is good no more.
-  const again = await world.done('POST /desk/give-code', { item: request_id }, ja);
-  expect(again.code).not.toBe(code);
-  world.setNow(NOW + 11 * MINUTE);
-  expect(await world.refused('POST /desk/give-code', { item: request_id }, ja)).toBe('DECIDED_ALREADY');
+  // Whoever lost the answer, or a colleague, makes another one; the first is good no more.
+  for (const [who, at] of [
+    [ja, NOW + MINUTE],
+    [ploy, NOW + 11 * MINUTE],
+  ] as const) {
+    world.setNow(at);
+    expect(await rowOf('PASSWORD', request_id, who)).toMatchObject({ what: 'CODE_GIVEN', may: true });
+    const again = await world.done('POST /desk/give-code', await seenReset(request_id), who);
+    expect(again.code).not.toBe(code);
+  }
   world.setNow(NOW);
   const foreign = randomUUID();
   await asked(foreign, (await world.golfer()).user_id);

@@ -2,6 +2,7 @@ import type { Moment } from '#domain/dates.ts';
 import { QUEUE_KINDS, type QueueKind } from '#domain/desk/queue.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries, Tx } from '../../db/db.ts';
+import { lockedReset } from '../../account/reset/reset-sql.ts';
 import { lockedVerification } from '../../account/sql.ts';
 import { bookingByRef, lockedBooking } from '../../booking/sql.ts';
 import { lastActOn } from '../queue-sql.ts';
@@ -33,7 +34,12 @@ const KINDS: Record<QueueKind, OfKind> = {
     acts: ['close-course', 'leave-claim'],
     lock: lockBooking,
   },
-  PASSWORD: { read: readResets, key: 'request_id', acts: ['reset-password', 'reject-reset'] },
+  PASSWORD: {
+    read: readResets,
+    key: 'request_id',
+    acts: ['reset-password', 'reject-reset'],
+    lock: (tx, item) => tx.maybe(lockedReset(item)),
+  },
   DISPUTE: { read: readDisputes, key: 'booking_ref', acts: ['decide'] },
   CASE: { read: readCases, key: 'case_number', acts: ['answer-case'] },
   CADDY: {
