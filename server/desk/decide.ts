@@ -15,6 +15,7 @@ import { giveCodeAs } from './decision/people.ts';
 import { paidToday } from './item.ts';
 import {
   claimItem,
+  type ClaimRow,
   dropDeadClaims,
   handItem,
   insertProposal,
@@ -55,16 +56,28 @@ export async function release({ caller, context, input }: Asking<'POST /desk/rel
 }
 
 export async function handOver({ caller, context, input, now }: Asking<'POST /desk/hand-over'>): Promise<null> {
-  const { db } = context;
+  const { staff } = caller;
   const { kind, item, to } = input;
-  const { row } = await waitingItem(db, input, now);
-  const colleague = await db.maybe(staffById(to));
-  if (!colleague || to === caller.staff.staff_id || !mayDecideIt(row, colleague))
-    throw refuseField('to', 'NOT_A_CHOICE');
-  const handed = await db.run(handItem(kind, item, caller.staff.staff_id, to, isoOf(now), aliveSince(now)));
-  if (handed === 0) throw new Refused('CLAIMED_BY_ANOTHER');
+  if (!mayRead(kind, staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
+  await context.db.transact(async (tx) => {
+    const { row } = await waitingItem(tx, input, now);
+    const colleague = await tx.maybe(staffById(to));
+    if (!colleague || to === staff.staff_id || !mayDecideIt(row, colleague)) throw refuseField('to', 'NOT_A_CHOICE');
+    const handed = await tx.run(handItem(kind, item, staff.staff_id, to, isoOf(now), aliveSince(now)));
+    if (handed === 0) throw await notTheirs(tx, { kind, item }, now);
+    await recordAct(tx, actingAs(staff, now), 'hand-over', { kind, item, staff_id: to });
+  });
   return null;
 }
+
+/** Somebody else has it, or nobody has it any more. */
+async function notTheirs(tx: Tx, { kind, item }: Pick<Decision, 'kind' | 'item'>, now: Moment): Promise<Refused> {
+  const held = await tx.maybe(liveClaim(kind, item, aliveSince(now)));
+  return held ? claimedBy(held) : notNow('CLAIM_OVER');
+}
+
+const claimedBy = ({ name, since: at }: ClaimRow): Refused =>
+  new Refused('CLAIMED_BY_ANOTHER', { present: { name, at } });
 
 function decisionIn({ kind, item, outcome, refund, note, holder }: ParsedOf<'POST /desk/decide'>): Decision {
   // A code is shown once, so it has a call of its own.
@@ -108,8 +121,7 @@ function requireMay({ roles, ...session }: Staff, act: DeskAct, now: Moment): 'Y
 async function requireMine(tx: Tx, { kind, item }: Decision, { staff_id }: Staff, now: Moment): Promise<void> {
   await tx.run(claimItem(kind, item, staff_id, isoOf(now), aliveSince(now)));
   const held = await tx.maybe(liveClaim(kind, item, aliveSince(now)));
-  if (held && held.staff_id !== staff_id)
-    throw new Refused('CLAIMED_BY_ANOTHER', { present: { name: held.name, at: held.since } });
+  if (held && held.staff_id !== staff_id) throw claimedBy(held);
 }
 
 /** Decides at once, or asks a second person. */

@@ -197,6 +197,10 @@ export const notNowWords: Partial<Record<string, Words>> = {
     th: 'บัญชีของผู้เขียนมีอยู่แล้ว ไม่ให้ และตอบตามนั้น',
     en: 'It is on the account of whoever wrote already: refuse it, and say so.',
   },
+  CLAIM_OVER: {
+    th: 'คุณถือเรื่องนี้นานเกินสิบนาทีแล้ว เปิดอีกครั้ง แล้วส่งต่อ',
+    en: 'It is yours no more: ten minutes are over. Open it again, then hand it over.',
+  },
   CHANGED: {
     th: 'มีการเปลี่ยนแปลงหลังจากคุณเปิดอ่าน ดูอีกครั้ง แล้วตัดสิน',
     en: 'It has changed since you read it. Look again, then decide.',

@@ -111,16 +111,28 @@ test('a claim is handed over to a colleague who may decide it, by whoever has it
   const boy = await aStaff(world.db, ['finance'], NOW, { name: 'Boy' });
   const hand = (to: StaffPerson, by: StaffPerson) =>
     world.call('POST /desk/hand-over', { ...place, to: to.staff_id }, by);
-  expect((await hand(ploy, ja)).code).toBe('CLAIMED_BY_ANOTHER');
+  const over = { code: 'DECISION_NOT_NOW', data: { why: 'CLAIM_OVER' } };
+  expect(await hand(ploy, ja)).toMatchObject(over);
+  await world.done('POST /desk/claim', place, ploy);
+  expect(await hand(ploy, ja)).toMatchObject({ code: 'CLAIMED_BY_ANOTHER', data: { name: 'Ploy' } });
+  await world.done('POST /desk/release', place, ploy);
+  await world.done('POST /desk/claim', place, ja);
+  world.setNow(NOW + 10 * MINUTE);
+  expect(await hand(ploy, ja)).toMatchObject(over);
+  world.setNow(NOW);
   await world.done('POST /desk/claim', place, ja);
   for (const to of [boy, ja, { ...boy, staff_id: randomUUID() }])
     expect((await hand(to, ja)).fields).toEqual([{ path: 'to', code: 'NOT_A_CHOICE' }]);
   expect((await hand(ploy, ploy)).code).toBe('FIELDS_INVALID');
   expect((await hand(ploy, ja)).status).toBe('success');
+  expect((await acts()).at(-1)).toMatchObject({ act: 'hand-over', staff_id: ja.staff_id });
   expect((await rowOf('CASE', item))?.claim).toMatchObject({ name: 'Ploy' });
   const answer = { ...place, outcome: 'ANSWER' as const, note: 'Seen.' };
   expect((await world.call('POST /desk/decide', await asRead(answer), ja)).code).toBe('CLAIMED_BY_ANOTHER');
   expect(await world.done('POST /desk/decide', await asRead(answer), ploy)).toEqual({ state: 'DONE' });
+  // Who decided it is for those who may read it.
+  expect((await hand(ploy, boy)).code).toBe('ROLE_NOT_ALLOWED');
+  expect((await hand(boy, ja)).code).toBe('DECIDED_ALREADY');
 });
 
 test('a case is answered: its sender reads it, it leaves the queue, and the audit has who, from where and the note', async () => {
