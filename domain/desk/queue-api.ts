@@ -82,6 +82,8 @@ export const queueItem = v.object({
   paid_today: v.number(),
   /** What an outcome does to whose money, in satang: what they get, or, below zero, what is taken from them. */
   moves: v.array(v.object({ outcome: v.picklist(ALL_OUTCOMES), party: v.picklist(MOVED_PARTIES), amount: v.number() })),
+  /** Outcomes that it cannot have at this moment, with why; null: they are not for it. */
+  not_now: v.array(v.object({ outcome: v.picklist(ALL_OUTCOMES), why: v.nullable(v.string()) })),
 });
 export type QueueItem = v.InferOutput<typeof queueItem>;
 

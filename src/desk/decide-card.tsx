@@ -12,7 +12,7 @@ import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
 import { bahtText, whenText } from './shown.ts';
 import { useKeys } from './use-keys.ts';
-import { effectWords, effectWordsOf, outcomeWords, partyWords } from './decision-words.ts';
+import { effectWords, effectWordsOf, notNowWords, outcomeWords, partyWords } from './decision-words.ts';
 import { words } from './words.ts';
 
 interface CardProps {
@@ -37,8 +37,9 @@ const UNREAD: readonly QueueKind[] = [
 ];
 
 /** The outcomes that this item can have: only a caddy can be suspended, and a code has a button of its own. */
-const outcomesOf = ({ row, facts }: QueueItem, kind: QueueKind): readonly Outcome[] =>
+const outcomesOf = ({ row, facts, not_now }: QueueItem, kind: QueueKind): readonly Outcome[] =>
   (OUTCOMES[kind] as readonly Outcome[]).filter((outcome) => {
+    if (not_now.some((it) => it.outcome === outcome)) return false;
     if (outcome === 'SUSPEND') return facts.some(({ name, value }) => name === 'role' && value === 'CADDY');
     return outcome !== 'GIVE_CODE' || row.kind !== 'PASSWORD';
   });
@@ -52,7 +53,8 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
   const w = useWords(words);
   const language = useLanguage();
   const outcomes = outcomesOf(it, kind);
-  const [outcome, setOutcome] = useState<Outcome | undefined>(outcomes.length === 1 ? outcomes[0] : undefined);
+  const [chosen, setOutcome] = useState<Outcome>();
+  const outcome = outcomes.length === 1 ? outcomes[0] : outcomes.find((one) => one === chosen);
   const [note, setNote] = useState('');
   const [refund, setRefund] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -121,6 +123,9 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
             </label>
           ))}
         </div>
+        {[...new Set(it.not_now.map(({ why }) => why))].map((why) => (
+          <NotNow key={why} why={why} />
+        ))}
         {kind === 'DISPUTE' && it.held && amount !== null && (
           <>
             <div className="f">
@@ -180,6 +185,13 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
       </div>
     </form>
   );
+}
+
+/** Why an outcome is not offered. */
+function NotNow({ why }: { why: string | null }): ReactElement | null {
+  const language = useLanguage();
+  const said = notNowWords[why ?? ''];
+  return said ? <p className="m">{wordIn(said, language)}</p> : null;
 }
 
 /** What the decision does to whose money. */

@@ -130,6 +130,25 @@ describe('a claim that the course is closed', () => {
     await world.db.run(sql`update booking set claim = null where booking_ref = ${place.item}`);
   });
 
+  test('a booking whose tee-off is long over is not counted: closing the day does not end it', async () => {
+    const { place, slug, day } = await claimed();
+    const [ja, ploy] = await both();
+    const confirmed = await broughtTo(world, 'CONFIRMED');
+    await world.db.run(sql`update booking set booking_date = booking_date + 99 where booking_ref <> ${place.item}`);
+    await world.db.run(sql`
+      update booking set slug = ${slug}, booking_date = ${day}, tee_off_at = tee_off_at - interval '1 day'
+      where booking_ref = ${confirmed.booking.booking_ref}`);
+    world.setNow(world.context.clock());
+    const { facts, moves } = await page(place, ja);
+    const ends = facts.find(({ name }) => name === 'ends_bookings')?.value;
+    await decide(place, 'CLOSE_DAY', ja);
+    await approve(place, ploy);
+    const [act] = await actsOf(ploy);
+    expect(act?.body['bookings']).toEqual([place.item]);
+    expect([ends, moves.length]).toEqual(['1', 1]);
+    await world.db.run(sql`delete from course_closure`);
+  });
+
   test('a claim that was withdrawn and made again is read again before the day is closed', async () => {
     const { place } = await claimed();
     const [, ploy] = await both();
@@ -146,7 +165,7 @@ describe('a claim that the course is closed', () => {
 
   test('a day that is over, or closed already with nothing left to end, is not closed', async () => {
     const { place, now, slug, day } = await claimed();
-    const [ja, ploy] = await both();
+    const [ja] = await both();
     // Nothing else is booked there that day.
     await world.db.run(sql`update booking set booking_date = booking_date + 99 where booking_ref <> ${place.item}`);
     await world.db.run(sql`
@@ -154,13 +173,14 @@ describe('a claim that the course is closed', () => {
     await world.db.run(
       sql`update booking set status = 'IN_PROGRESS', started_at = ${isoOf(now)} where booking_ref = ${place.item}`,
     );
-    expect((await page(place, ja)).facts.map(({ value }) => value)).toContain('CLOSED_ALREADY');
-    await decide(place, 'CLOSE_DAY', ja);
-    expect(await approve(place, ploy)).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'DAY_CLOSED' } });
+    const closed = await page(place, ja);
+    expect(closed.facts.map(({ value }) => value)).toContain('CLOSED_ALREADY');
+    expect(closed).toMatchObject({ moves: [], not_now: [{ outcome: 'CLOSE_DAY', why: 'DAY_CLOSED' }] });
     world.setNow(now + 2 * DAY);
     const late = await staff(['lead'], 'Phakin');
-    expect((await page(place, late)).facts.map(({ value }) => value)).toContain('OVER');
-    expect(await approve(place, late)).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'DAY_OVER' } });
+    const over = await page(place, late);
+    expect(over.facts.map(({ value }) => value)).toContain('OVER');
+    expect(over).toMatchObject({ moves: [], not_now: [{ outcome: 'CLOSE_DAY', why: 'DAY_OVER' }] });
     await world.db.run(sql`update booking set claim = null where booking_ref = ${place.item}`);
     await world.db.run(sql`delete from course_closure`);
   });
