@@ -1,6 +1,15 @@
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import { actOf, actOfTwo, isByOne, isOutcomeOf, mayRead, needsNote, type QueueKind } from '#domain/desk/queue.ts';
+import {
+  actOf,
+  actOfTwo,
+  isByOne,
+  isOutcomeOf,
+  mayRead,
+  needsNote,
+  type Outcome,
+  type QueueKind,
+} from '#domain/desk/queue.ts';
 import { type DeskAct, mayAct, needsProof } from '#domain/desk/roles.ts';
 import { isProved } from '#domain/desk/session.ts';
 import { shownResetCode } from '#domain/account/reset-api.ts';
@@ -98,6 +107,13 @@ function requireHolder(found: Found, holder: string | null | undefined): void {
   if (found.holder !== undefined && found.holder !== holder) throw notNow('CHANGED');
 }
 
+/** Before a second person is asked, so that nobody approves what cannot be. */
+async function requirePossible(tx: Tx, found: Found, outcome: Outcome): Promise<void> {
+  const { not_now = [] } = await found.page(tx);
+  const it = not_now.find((one) => one.outcome === outcome);
+  if (it) throw it.why === null ? refuseField('outcome', 'NOT_A_CHOICE') : notNow(it.why);
+}
+
 /** Which act it is, with the amount that makes it one for two people. */
 async function actFor(
   queries: Queries,
@@ -142,6 +158,7 @@ export async function decide({
   requireSeen(found, input.since, input.holder);
   const { row } = found;
   const may = requireMay(staff, await actFor(tx, decision, row, staff, now), now);
+  await requirePossible(tx, found, outcome);
   const refund = kind === 'DISPUTE' ? decision.refund : null;
   const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, note: note === '' ? null : note };
   if (may === 'ASK' && !isByOne(kind, outcome)) {
@@ -182,6 +199,7 @@ export async function approve({
   const { staff } = caller;
   const { kind, item, since, holder } = input;
   requireMay(staff, actOfTwo(kind), now);
+  if (isPayment(kind)) await tx.one(lockedStaff(staff.staff_id));
   const asked = await tx.maybe(takeProposal(kind, item, since));
   if (!asked) throw await answeredAlready(tx, kind, item);
   if (asked.staff_id === staff.staff_id) throw new Refused('SECOND_PERSON_DUE');

@@ -131,18 +131,17 @@ describe('a claim that the course is closed', () => {
   });
 
   test('a booking whose tee-off is long over is not counted: closing the day does not end it', async () => {
+    const confirmed = await broughtTo(world, 'CONFIRMED');
     const { place, slug, day } = await claimed();
     const [ja, ploy] = await both();
-    const confirmed = await broughtTo(world, 'CONFIRMED');
     await world.db.run(sql`update booking set booking_date = booking_date + 99 where booking_ref <> ${place.item}`);
     await world.db.run(sql`
       update booking set slug = ${slug}, booking_date = ${day}, tee_off_at = tee_off_at - interval '1 day'
       where booking_ref = ${confirmed.booking.booking_ref}`);
-    world.setNow(world.context.clock());
     const { facts, moves } = await page(place, ja);
     const ends = facts.find(({ name }) => name === 'ends_bookings')?.value;
-    await decide(place, 'CLOSE_DAY', ja);
-    await approve(place, ploy);
+    expect((await decide(place, 'CLOSE_DAY', ja)).data).toEqual({ state: 'ASKED' });
+    expect((await approve(place, ploy)).data).toEqual({ state: 'DONE' });
     const [act] = await actsOf(ploy);
     expect(act?.body['bookings']).toEqual([place.item]);
     expect([ends, moves.length]).toEqual(['1', 1]);
@@ -282,7 +281,10 @@ describe('a contact that another account has', () => {
     await world.db.run(sql`update person set email = null where user_id = ${fon.user_id}`);
     await world.db.run(sql`update person set email = ${email} where user_id = ${nok.user_id}`);
     const [ja] = await both();
-    expect(await decide(own, 'GIVE', ja)).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'HAS_IT' } });
+    const hasIt = { code: 'DECISION_NOT_NOW', data: { why: 'HAS_IT' } };
+    for (const who of [await staff(['support'], 'Mai'), ja])
+      expect(await decide(own, 'GIVE', who)).toMatchObject(hasIt);
+    expect(await row(own, ja)).toMatchObject({ proposal: null });
   });
 });
 
@@ -343,11 +345,11 @@ describe('a goodwill', () => {
 });
 
 describe('a job that fails', () => {
-  async function failing(): Promise<Place> {
+  async function failing(kind = 'nothing.of.ours'): Promise<Place> {
     const item = `post-tell:${randomUUID()}:2026/11/29:${randomUUID()}`;
     await world.db.run(sql`
       insert into job (key, kind, run_at, payload, attempts, locked_until, last_error)
-      values (${item}, 'nothing.of.ours', ${isoOf(NOW - HOUR)}, '{}', 4, ${isoOf(NOW + HOUR)}, 'RangeError: <b>no such thing</b>')`);
+      values (${item}, ${kind}, ${isoOf(NOW - HOUR)}, '{}', 4, ${isoOf(NOW + HOUR)}, 'RangeError: <b>no such thing</b>')`);
     return { kind: 'JOB', item };
   }
   const jobOf = ({ item }: Place) =>
@@ -364,6 +366,18 @@ describe('a job that fails', () => {
     expect((await page(place, people[0])).says).toMatchObject([{ text: 'RangeError: <b>no such thing</b>' }]);
     await onlyOne(place, ['RUN_AGAIN', 'RUN_AGAIN'], people);
     expect(await jobOf(place)).toEqual({ attempts: 0, last_error: null, locked_until: null });
+    await world.db.run(sql`delete from job where key = ${place.item}`);
+  });
+
+  test('that sends a payout is not given up: its money would be stuck', async () => {
+    const place = await failing('withdrawal.due');
+    const [phakin] = await two();
+    expect((await page(place, phakin)).not_now).toEqual([{ outcome: 'GIVE_UP', why: 'HOLDS_MONEY' }]);
+    expect(await decide(place, 'GIVE_UP', phakin)).toMatchObject({
+      code: 'DECISION_NOT_NOW',
+      data: { why: 'HOLDS_MONEY' },
+    });
+    expect(await jobOf(place)).toBeDefined();
     await world.db.run(sql`delete from job where key = ${place.item}`);
   });
 

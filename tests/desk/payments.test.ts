@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actOf, SECOND_PERSON } from '../../domain/desk/queue.ts';
 import { disputeEffect } from '../../domain/desk/effect.ts';
-import { isoOf } from '../../domain/dates.ts';
+import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import type { QueueKind } from '../../domain/desk/queue.ts';
 import { sql } from '../../server/db/db.ts';
+import { lockedStaff } from '../../server/desk/sql.ts';
 import { type WithdrawalFixture, startWithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
 import { NOW } from '../support/clock.ts';
 import { readIn } from './decided.ts';
@@ -227,6 +228,76 @@ test('a debt is collected where it is there, or forgiven, by two people above �
     update account set balance = 0 where account = ${`golfer:${large.golfer.user_id}:available`}`);
   const poor = await fixture.call('POST /desk/decide', await asRead({ ...large.place, outcome: 'COLLECT', note }), boy);
   expect(poor).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'NOT_THERE' } });
+});
+
+/** A caddy's payout of which the provider has said nothing for three days. */
+async function slowPayout(amount: number) {
+  const somchai = await fixture.caddy({ earned: amount });
+  const { reference } = await fixture.asks(somchai, amount);
+  await fixture.db.run(sql`
+    update withdrawal set status = 'PROCESSING', checks = 1, approved_at = ${isoOf(NOW - 3 * DAY)}
+    where reference = ${reference}`);
+  return { somchai, place: { kind: 'PAYOUT' as const, item: reference } };
+}
+
+test('a slow payout is stopped by one person; then two decide above ฿2,000 what became of it', async () => {
+  const { somchai, place } = await slowPayout(baht(2_500));
+  const slow = await fixture.done('GET /desk/item', place, boy);
+  expect(slow.not_now).toEqual([
+    { outcome: 'PAID', why: 'STOP_FIRST' },
+    { outcome: 'FAILED', why: 'STOP_FIRST' },
+  ]);
+  const failed = { ...place, outcome: 'FAILED' as const, note };
+  expect(await fixture.call('POST /desk/decide', await asRead(failed), boy)).toMatchObject({
+    code: 'DECISION_NOT_NOW',
+    data: { why: 'STOP_FIRST' },
+  });
+  expect(await rowOf(place.item, boy)).toMatchObject({ proposal: null });
+  const stop = { ...place, outcome: 'STOP' as const };
+  expect(await fixture.done('POST /desk/decide', await asRead(stop), boy)).toEqual({ state: 'STOPPED' });
+  const again = await fixture.call('POST /desk/decide', await asRead(stop), boy);
+  expect(again.fields).toEqual([{ path: 'outcome', code: 'NOT_A_CHOICE' }]);
+  fixture.setNow(NOW + 5 * MINUTE);
+  expect(await fixture.done('POST /desk/decide', await asRead(failed), boy)).toEqual({ state: 'ASKED' });
+  expect(await fixture.available(somchai)).toBe(0);
+  const { proposal } = (await rowOf(place.item, ploy)) ?? {};
+  const since = proposal?.since ?? '';
+  expect(await fixture.done('POST /desk/approve', { ...place, since }, ploy)).toEqual({ state: 'DONE' });
+  expect(await fixture.available(somchai)).toBe(baht(2_500));
+  expect(await rowOf(place.item, boy)).toBeUndefined();
+});
+
+test('a second person is not asked for what cannot be: a refund that the top-ups do not cover', async () => {
+  const golfer = await fixture.golfer({ topped_up: baht(2_500) });
+  const { reference } = await fixture.asks(golfer, baht(2_500));
+  await fixture.db.run(
+    sql`update topup set status = 'REVIEW', review_why = 'REVERSED' where user_id = ${golfer.user_id}`,
+  );
+  const decision = { kind: 'REFUND' as const, item: reference, outcome: 'APPROVE' as const };
+  expect(await fixture.call('POST /desk/decide', await asRead(decision), boy)).toMatchObject({
+    code: 'DECISION_NOT_NOW',
+    data: { why: 'UNCOVERED' },
+  });
+  expect(await rowOf(reference, boy)).toMatchObject({ proposal: null });
+});
+
+test('an approval waits for a payment of the same person, so that each counts in the day’s sum of the next', async () => {
+  const place = await asked(baht(2_500));
+  await fixture.done('POST /desk/decide', await asRead({ ...place, outcome: 'APPROVE' }), boy);
+  const seen = await read(place, ploy);
+  const isWaiting = async () =>
+    (
+      await fixture.db.many(
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    ).length > 0;
+  const answer = await fixture.db.transact(async (tx) => {
+    await tx.one(lockedStaff(ploy.staff_id));
+    const approved = fixture.call('POST /desk/approve', seen, ploy);
+    await expect.poll(isWaiting).toBe(true);
+    return { approved };
+  });
+  expect((await answer.approved).data).toEqual({ state: 'DONE' });
 });
 
 test('which act a decision is, by its amount', () => {

@@ -18,6 +18,7 @@ import {
   decideTopupAs,
   decideWithdrawalAs,
   rejectRefundAs,
+  stopWithdrawalAs,
   unlessTooLow,
 } from './money.ts';
 import {
@@ -132,14 +133,18 @@ const CARRIED_OUT: Record<QueueKind, CarryOut> = {
     return doneOr(state);
   },
   PAYOUT: async (tx, acting, { item, outcome, note }) => {
+    if (outcome === 'STOP') {
+      const { state } = await stopWithdrawalAs(tx, acting, item);
+      return state === 'STOPPED' ? state : 'OVER';
+    }
     const decision = { reference: item, outcome: outcome === 'PAID' ? 'PAID' : 'FAILED', why: note } as const;
     const { state } = await decideWithdrawalAs(tx, acting, decision);
-    if (state === 'STOPPING' || state === 'FIXED') throw notNow(state);
-    return state === 'STOPPED' ? state : doneOr(state);
+    if (state === 'STOP_FIRST' || state === 'STOPPING' || state === 'FIXED') throw notNow(state);
+    return doneOr(state);
   },
   JOB: async (tx, acting, { item, outcome, note }) => {
     const mended = await mendJobAs(tx, acting, item, outcome === 'GIVE_UP' ? 'GIVE_UP' : 'RUN_AGAIN', note);
-    if (mended === 'RUNNING') throw notNow(mended);
+    if (mended !== 'DONE') throw notNow(mended);
     return 'DONE';
   },
 };

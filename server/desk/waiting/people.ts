@@ -126,6 +126,8 @@ export const readIdentifiers: Reader = async (queries, { item, most }) =>
         ...it.lost_by.map((user_id) => text('lost_by', user_id)),
       ],
       says: [{ who: it.from_name ?? it.contact ?? '', text: it.text, at: it.created_at }],
+      not_now:
+        it.from_user_id !== null && it.from_user_id === it.holder?.user_id ? [{ outcome: 'GIVE', why: 'HAS_IT' }] : [],
     }),
   }));
 
