@@ -21,6 +21,7 @@ import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
 import { carryOut, type Decision, notNow, refuseField } from './decision/carry-out.ts';
 import { giveCodeAs } from './decision/people.ts';
+import { auditRowsOf } from './item-people.ts';
 import { paidToday } from './item.ts';
 import {
   claimItem,
@@ -163,13 +164,9 @@ export async function decide({
   const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, note: note === '' ? null : note };
   if (may === 'ASK' && !isByOne(kind, outcome)) {
     if ((await tx.run(insertProposal(proposal, isoOf(now), row.since))) === 0) throw new Refused('SECOND_PERSON_DUE');
-    await recordAct(
-      tx,
-      actingAs(staff, now),
-      'ask-second',
-      { kind, item, to: outcome, ...(refund !== null && { refund }) },
-      note || null,
-    );
+    const said = { to: outcome, ...(refund !== null && { refund }) };
+    for (const about of await auditRowsOf(tx, decision, found.holder))
+      await recordAct(tx, actingAs(staff, now), 'ask-second', { ...about, ...said }, note || null);
     await tx.run(releaseItem(kind, item, staff.staff_id));
     return { state: 'ASKED' };
   }

@@ -5,6 +5,7 @@ import { disputeEffect } from '../../domain/desk/effect.ts';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import type { QueueKind } from '../../domain/desk/queue.ts';
+import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { lockedStaff } from '../../server/desk/sql.ts';
 import { type WithdrawalFixture, startWithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
@@ -265,6 +266,30 @@ test('a slow payout is stopped by one person; then two decide above ฿2,000 wha
   expect(await fixture.done('POST /desk/approve', { ...place, since }, ploy)).toEqual({ state: 'DONE' });
   expect(await fixture.available(somchai)).toBe(baht(2_500));
   expect(await rowOf(place.item, boy)).toBeUndefined();
+});
+
+test('what was written when a second person was asked goes with whom it is about', async () => {
+  const payout = await slowPayout(baht(2_500));
+  const other = await debt(baht(2_500));
+  await fixture.done('POST /desk/decide', await asRead({ ...payout.place, outcome: 'STOP' }), boy);
+  fixture.setNow(NOW + 5 * MINUTE);
+  for (const [place, outcome] of [
+    [payout.place, 'PAID'],
+    [other.place, 'FORGIVE'],
+  ] as const)
+    expect(await fixture.done('POST /desk/decide', await asRead({ ...place, outcome, note }), boy)).toEqual({
+      state: 'ASKED',
+    });
+  const noteOf = async ({ item }: { item: string }) =>
+    (
+      await fixture.db.one(sql<{ note: string | null }>`
+        select note from audit where act = 'ask-second' and body ->> 'item' = ${item}`)
+    ).note;
+  expect([await noteOf(payout.place), await noteOf(other.place)]).toEqual([note, note]);
+  await fixture.db.transact((tx) => erase(tx, payout.somchai.user_id, fixture.now()));
+  expect([await noteOf(payout.place), await noteOf(other.place)]).toEqual([null, note]);
+  await fixture.db.transact((tx) => erase(tx, other.golfer.user_id, fixture.now()));
+  expect(await noteOf(other.place)).toBeNull();
 });
 
 test('a second person is not asked for what cannot be: a refund that the top-ups do not cover', async () => {

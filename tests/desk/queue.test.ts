@@ -5,6 +5,7 @@ import type { OutputOf } from '../../domain/calls.ts';
 import { disputeEffect } from '../../domain/desk/effect.ts';
 import { satang } from '../../domain/money.ts';
 import type { QueueKind } from '../../domain/desk/queue.ts';
+import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { broughtTo } from '../booking/booking-fixture.ts';
 import { balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
@@ -359,6 +360,24 @@ test('a dispute is decided with the passkey, once; what it does to the money is 
     select refunded, caddy_share, platform_share from booking where booking_ref = ${item}`);
   expect(split).toEqual({ refunded: golfer, caddy_share: caddy, platform_share: ours });
   expect(await world.refused('POST /desk/decide', await asRead(decision), judge)).toBe('DECIDED_ALREADY');
+});
+
+test('what was written when a second person was asked about a dispute goes with either of its two', async () => {
+  for (const who of ['nok', 'somchai'] as const) {
+    const fixture = await broughtTo(world, 'DISPUTED');
+    const { booking_ref: item } = fixture.booking;
+    const now = world.context.clock();
+    await world.db.run(sql`
+      update booking set total = 150000, platform_share = platform_share + 150000 - total where booking_ref = ${item}`);
+    const judge = await aStaff(world.db, ['trust'], now);
+    const decision = { kind: 'DISPUTE', item, outcome: 'COMPLETED', refund: 0, note: 'He shouted.' } as const;
+    expect(await world.done('POST /desk/decide', await asRead(decision), judge)).toEqual({ state: 'ASKED' });
+    const [asked] = await actsOf(judge);
+    expect(asked).toMatchObject({ act: 'ask-second', note: 'He shouted.' });
+    await world.db.transact((tx) => erase(tx, fixture[who].user_id, now));
+    expect(await actsOf(judge)).toMatchObject([{ act: 'ask-second', note: null }]);
+    world.setNow(NOW);
+  }
 });
 
 test('a session without a passkey of the last quarter of an hour decides no dispute', async () => {

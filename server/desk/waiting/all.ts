@@ -90,6 +90,9 @@ function shownOf(rows: readonly Waiting[]): Waiting[] {
   return [...rows.filter((row) => few.has(row)), ...rows.filter((row) => !few.has(row))].slice(0, SHOWN_OF_KIND);
 }
 
+/** Where the audit has an item of this kind: people are found by it. */
+export const auditKeyOf = (kind: QueueKind): string => KINDS[kind].key;
+
 interface Place {
   kind: QueueKind;
   item: string;
