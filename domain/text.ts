@@ -102,7 +102,13 @@ export const page = <T extends v.GenericSchema>(item: T) =>
 /** ISO moment, UTC. */
 export const moment = v.string();
 /** Such a moment in an input: one that an answer gave. */
-export const isoMoment = v.pipe(v.string('WRONG_TYPE'), v.isoTimestamp('INVALID'), v.metadata({ most: 40 }));
+export const isoMoment = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.isoTimestamp('INVALID'),
+  // No 31 February: the database would refuse it.
+  v.check((iso) => readMoment(iso) !== undefined, 'INVALID'),
+  v.metadata({ most: 40 }),
+);
 
 const LAST_DAY = startOfDay('2200/01/01' as SlashDate);
 

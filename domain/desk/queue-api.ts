@@ -7,11 +7,11 @@ import { ALL_OUTCOMES, QUEUE_KINDS } from './queue.ts';
 /** The id or reference of what waits, as its own table names it. */
 const item = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\x21-\x7e]{1,200}$/, 'INVALID'), v.metadata({ most: 200 }));
 const place = { kind: choice(QUEUE_KINDS), item };
+const since = isoMoment;
+/** For a contact: `holder` of the page, so that it is taken from nobody else. */
+const holder = v.optional(v.nullable(uuid));
 /** What the second person has read: `since` of the proposal, so that no other one is answered in its place. */
-const answered = {
-  ...place,
-  since: isoMoment,
-};
+const answered = { ...place, since };
 
 const claim = v.object({ staff_id: v.string(), name: v.string(), since: moment });
 
@@ -76,10 +76,14 @@ export const queueItem = v.object({
   ),
   /** Where the price of a disputed round is; null: it is about no round. */
   held: v.nullable(v.picklist(['HELD', 'RELEASED', 'CAPTURED'])),
+  /** The account that has the claimed contact; null: none, or it is about no contact. */
+  holder: v.nullable(v.string()),
   /** What the caller has let out of the house today, in satang. */
   paid_today: v.number(),
   /** What an outcome does to whose money, in satang: what they get, or, below zero, what is taken from them. */
   moves: v.array(v.object({ outcome: v.picklist(ALL_OUTCOMES), party: v.picklist(MOVED_PARTIES), amount: v.number() })),
+  /** Outcomes that it cannot have at this moment, with why; null: they are not for it. */
+  not_now: v.array(v.object({ outcome: v.picklist(ALL_OUTCOMES), why: v.nullable(v.string()) })),
 });
 export type QueueItem = v.InferOutput<typeof queueItem>;
 
@@ -121,6 +125,9 @@ export const deskQueueCalls = {
     changes: true,
     input: v.strictObject({
       ...place,
+      /** `since` of the row that was read: what began to wait later is not decided unread. */
+      since,
+      holder,
       outcome: choice(ALL_OUTCOMES),
       /** For a dispute: what goes back to the golfer, in satang. */
       refund: v.optional(wholeNumber(0, 100_000_000)),
@@ -132,7 +139,7 @@ export const deskQueueCalls = {
   'POST /desk/give-code': call({
     who: 'desk',
     act: 'GIVE_CODE',
-    input: v.strictObject({ item }),
+    input: v.strictObject({ item, since }),
     output: v.object({ code: v.nullable(v.string()), ends_at: moment }),
     perMinute: 20,
   }),
@@ -141,7 +148,7 @@ export const deskQueueCalls = {
     who: 'desk',
     act: 'SEE_QUEUE',
     changes: true,
-    input: v.strictObject(answered),
+    input: v.strictObject({ ...answered, holder }),
     output: v.object({ state: v.picklist(['DONE', 'STOPPED']) }),
   }),
   /** Takes back what one asked for, or refuses what another asked for: it waits in the queue again. */

@@ -80,7 +80,7 @@ export const OUTCOMES = {
   TOPUP: ['CREDIT', 'REFUSE'],
   DEBT: ['COLLECT', 'FORGIVE'],
   REFUND: ['APPROVE', 'REJECT'],
-  PAYOUT: ['PAID', 'FAILED'],
+  PAYOUT: ['PAID', 'FAILED', 'STOP'],
   JOB: ['RUN_AGAIN', 'GIVE_UP'],
 } as const satisfies Record<QueueKind, readonly string[]>;
 export type Outcome = (typeof OUTCOMES)[QueueKind][number];
@@ -89,7 +89,7 @@ export const ALL_OUTCOMES = [...new Set(Object.values(OUTCOMES).flat())] as Outc
 export const isOutcomeOf = (kind: QueueKind, outcome: string): boolean =>
   (OUTCOMES[kind] as readonly string[]).includes(outcome);
 
-const WITHOUT_NOTE: readonly Outcome[] = ['GIVE_CODE', 'VERIFY', 'APPROVE', 'RUN_AGAIN'];
+const WITHOUT_NOTE: readonly Outcome[] = ['GIVE_CODE', 'VERIFY', 'APPROVE', 'STOP', 'RUN_AGAIN'];
 
 /** Whether the outcome needs a note: somebody reads it, or it says why. */
 export const needsNote = (outcome: Outcome): boolean => !WITHOUT_NOTE.includes(outcome);
@@ -102,6 +102,7 @@ const BY_ONE: Partial<Record<QueueKind, readonly Outcome[]>> = {
   TOPUP: ['REFUSE'],
   DEBT: ['COLLECT'],
   REFUND: ['REJECT'],
+  PAYOUT: ['STOP'],
 };
 export const isByOne = (kind: QueueKind, outcome: Outcome): boolean => BY_ONE[kind]?.includes(outcome) === true;
 

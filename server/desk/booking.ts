@@ -67,8 +67,8 @@ function receivedAt(
 type Posting = Extract<Step, { is: 'POSTING' }>;
 
 async function postingsIn(tx: Queries, { booking_id, booking_ref, ...two }: DeskBookingRow): Promise<Posting[]> {
-  const causes = ['hold', 'release', 'share', 'pay', 'decide', 'goodwill'].map(
-    (what) => ['booking', booking_ref, what].join(':'),
+  const causes = ['hold', 'release', 'share', 'pay', 'decide', 'goodwill'].map((what) =>
+    ['booking', booking_ref, what].join(':'),
   );
   const postings = new Map<string, Posting>();
   for (const { at, cause, account, amount } of await tx.many(postingsOfBooking(booking_id, causes))) {

@@ -1,8 +1,17 @@
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
-import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { actOf, actOfTwo, isByOne, isOutcomeOf, mayRead, needsNote, type QueueKind } from '#domain/desk/queue.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import {
+  actOf,
+  actOfTwo,
+  isByOne,
+  isOutcomeOf,
+  mayRead,
+  needsNote,
+  type Outcome,
+  type QueueKind,
+} from '#domain/desk/queue.ts';
 import { type DeskAct, mayAct, needsProof } from '#domain/desk/roles.ts';
-import { CLAIM_FOR, isProved } from '#domain/desk/session.ts';
+import { isProved } from '#domain/desk/session.ts';
 import { shownResetCode } from '#domain/account/reset-api.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -10,11 +19,13 @@ import { codeSenderOf } from '../account/reset/code-sender.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
-import { carryOut, type Decision, refuseField } from './decision/carry-out.ts';
+import { carryOut, type Decision, notNow, refuseField } from './decision/carry-out.ts';
 import { giveCodeAs } from './decision/people.ts';
+import { auditRowsOf } from './item-people.ts';
 import { paidToday } from './item.ts';
 import {
   claimItem,
+  type ClaimRow,
   dropDeadClaims,
   handItem,
   insertProposal,
@@ -26,8 +37,8 @@ import {
 import { aliveSince, claimOf, isOutdated, mayDecideIt, withWhoHasThem } from './queue.ts';
 import { actingAs, type Staff } from './session.ts';
 import { lockedStaff, staffById } from './sql.ts';
-import { decidedAlready, lastDecisionOn, waitingItem } from './waiting/all.ts';
-import type { Waiting } from './waiting/reader.ts';
+import { decidedAlready, lockedItem, waitingItem } from './waiting/all.ts';
+import type { Found, Waiting } from './waiting/reader.ts';
 
 /** Opening claims; while somebody else has it, theirs is answered. */
 export async function claim({
@@ -55,23 +66,53 @@ export async function release({ caller, context, input }: Asking<'POST /desk/rel
 }
 
 export async function handOver({ caller, context, input, now }: Asking<'POST /desk/hand-over'>): Promise<null> {
-  const { db } = context;
+  const { staff } = caller;
   const { kind, item, to } = input;
-  const { row } = await waitingItem(db, input, now);
-  const colleague = await db.maybe(staffById(to));
-  if (!colleague || to === caller.staff.staff_id || !mayDecideIt(row, colleague))
-    throw refuseField('to', 'NOT_A_CHOICE');
-  const handed = await db.run(handItem(kind, item, caller.staff.staff_id, to, isoOf(now), aliveSince(now)));
-  if (handed === 0) throw new Refused('CLAIMED_BY_ANOTHER');
+  if (!mayRead(kind, staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
+  await context.db.transact(async (tx) => {
+    const { row } = await waitingItem(tx, input, now);
+    const colleague = await tx.maybe(staffById(to));
+    if (!colleague || to === staff.staff_id || !mayDecideIt(row, colleague)) throw refuseField('to', 'NOT_A_CHOICE');
+    const handed = await tx.run(handItem(kind, item, staff.staff_id, to, isoOf(now), aliveSince(now)));
+    if (handed === 0) throw await notTheirs(tx, { kind, item }, now);
+    await recordAct(tx, actingAs(staff, now), 'hand-over', { kind, item, staff_id: to });
+  });
   return null;
 }
 
-function decisionIn({ kind, item, outcome, refund, note }: ParsedOf<'POST /desk/decide'>): Decision {
+/** Somebody else has it, or nobody has it any more. */
+async function notTheirs(tx: Tx, { kind, item }: Pick<Decision, 'kind' | 'item'>, now: Moment): Promise<Refused> {
+  const held = await tx.maybe(liveClaim(kind, item, aliveSince(now)));
+  return held ? claimedBy(held) : notNow('CLAIM_OVER');
+}
+
+const claimedBy = ({ name, since: at }: ClaimRow): Refused =>
+  new Refused('CLAIMED_BY_ANOTHER', { present: { name, at } });
+
+function decisionIn({ kind, item, outcome, refund, note, holder }: ParsedOf<'POST /desk/decide'>): Decision {
   // A code is shown once, so it has a call of its own.
   if (!isOutcomeOf(kind, outcome) || outcome === 'GIVE_CODE') throw refuseField('outcome', 'NOT_A_CHOICE');
   if (note === undefined && needsNote(outcome)) throw refuseField('note', 'REQUIRED');
   if (kind === 'DISPUTE' && refund === undefined) throw refuseField('refund', 'REQUIRED');
-  return { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '' };
+  if (kind === 'IDENTIFIER' && holder === undefined) throw refuseField('holder', 'REQUIRED');
+  return { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '', holder };
+}
+
+/** Refuses what is not what was read: the screen reads it again and keeps the note. */
+function requireSeen(found: Found, since: string, holder: string | null | undefined): void {
+  if (found.row.since !== since) throw notNow('CHANGED');
+  requireHolder(found, holder);
+}
+
+function requireHolder(found: Found, holder: string | null | undefined): void {
+  if (found.holder !== undefined && found.holder !== holder) throw notNow('CHANGED');
+}
+
+/** Before a second person is asked, so that nobody approves what cannot be. */
+async function requirePossible(tx: Tx, found: Found, outcome: Outcome): Promise<void> {
+  const { not_now = [] } = await found.page(tx);
+  const it = not_now.find((one) => one.outcome === outcome);
+  if (it) throw it.why === null ? refuseField('outcome', 'NOT_A_CHOICE') : notNow(it.why);
 }
 
 /** Which act it is, with the amount that makes it one for two people. */
@@ -97,8 +138,7 @@ function requireMay({ roles, ...session }: Staff, act: DeskAct, now: Moment): 'Y
 async function requireMine(tx: Tx, { kind, item }: Decision, { staff_id }: Staff, now: Moment): Promise<void> {
   await tx.run(claimItem(kind, item, staff_id, isoOf(now), aliveSince(now)));
   const held = await tx.maybe(liveClaim(kind, item, aliveSince(now)));
-  if (held && held.staff_id !== staff_id)
-    throw new Refused('CLAIMED_BY_ANOTHER', { present: { name: held.name, at: held.since } });
+  if (held && held.staff_id !== staff_id) throw claimedBy(held);
 }
 
 /** Decides at once, or asks a second person. */
@@ -115,19 +155,18 @@ export async function decide({
   // Payments of one person follow one another, so that each counts in the day's sum of the next.
   if (isPayment(kind)) await tx.one(lockedStaff(staff.staff_id));
   await requireMine(tx, decision, staff, now);
-  const { row } = await waitingItem(tx, decision, now);
+  const found = await lockedItem(tx, decision, now);
+  requireSeen(found, input.since, input.holder);
+  const { row } = found;
   const may = requireMay(staff, await actFor(tx, decision, row, staff, now), now);
+  await requirePossible(tx, found, outcome);
   const refund = kind === 'DISPUTE' ? decision.refund : null;
   const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, note: note === '' ? null : note };
   if (may === 'ASK' && !isByOne(kind, outcome)) {
     if ((await tx.run(insertProposal(proposal, isoOf(now), row.since))) === 0) throw new Refused('SECOND_PERSON_DUE');
-    await recordAct(
-      tx,
-      actingAs(staff, now),
-      'ask-second',
-      { kind, item, to: outcome, ...(refund !== null && { refund }) },
-      note || null,
-    );
+    const said = { to: outcome, ...(refund !== null && { refund }) };
+    for (const about of await auditRowsOf(tx, decision, found.holder))
+      await recordAct(tx, actingAs(staff, now), 'ask-second', { ...about, ...said }, note || null);
     await tx.run(releaseItem(kind, item, staff.staff_id));
     return { state: 'ASKED' };
   }
@@ -155,15 +194,17 @@ export async function approve({
   now,
 }: Asking<'POST /desk/approve'>): Promise<OutputOf<'POST /desk/approve'>> {
   const { staff } = caller;
-  const { kind, item, since } = input;
+  const { kind, item, since, holder } = input;
   requireMay(staff, actOfTwo(kind), now);
+  if (isPayment(kind)) await tx.one(lockedStaff(staff.staff_id));
   const asked = await tx.maybe(takeProposal(kind, item, since));
   if (!asked) throw await answeredAlready(tx, kind, item);
   if (asked.staff_id === staff.staff_id) throw new Refused('SECOND_PERSON_DUE');
   const { outcome, note, refund } = asked;
-  const decision: Decision = { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '' };
-  const { row } = await waitingItem(tx, decision, now);
-  if (isOutdated(asked, row)) throw await decidedAlready(tx, kind, item);
+  const decision: Decision = { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '', holder };
+  const found = await lockedItem(tx, decision, now);
+  requireHolder(found, holder);
+  if (isOutdated(asked, found.row)) throw await decidedAlready(tx, kind, item);
   const state = await carryOut(tx, actingAs(staff, now), decision);
   await recordAct(tx, actingAs(staff, now), 'approve-second', { kind, item, staff_id: asked.staff_id, to: outcome });
   return { state };
@@ -186,8 +227,8 @@ export async function refuse({ tx, caller, input, now }: Asking<'POST /desk/refu
 }
 
 /**
- * Not kept under a key, because nobody may read the code a second time. Whoever made one and lost the answer makes another within ten
- * minutes; the last one is the one that is good.
+ * Not kept under a key, because nobody may read the code a second time. Whoever lost the answer, or has read it to the wrong person, makes
+ * another; the last one is the one that is good.
  */
 export async function giveCode({
   caller,
@@ -199,7 +240,7 @@ export async function giveCode({
   const decision: Decision = { kind: 'PASSWORD', item: input.item, outcome: 'GIVE_CODE', refund: satang(0), note: '' };
   const given = await context.db.transact(async (tx) => {
     await requireMine(tx, decision, staff, now);
-    if (!(await gaveJustNow(tx, decision, staff, now))) await waitingItem(tx, decision, now);
+    requireSeen(await lockedItem(tx, decision, now), input.since, undefined);
     const made = await giveCodeAs(tx, actingAs(staff, now), input.item);
     if (!made) throw await decidedAlready(tx, 'PASSWORD', input.item);
     await tx.run(releaseItem('PASSWORD', input.item, staff.staff_id));
@@ -207,9 +248,4 @@ export async function giveCode({
   });
   const sent = await codeSenderOf(context.config).send(given.reader, given.code);
   return { code: sent === 'SENT' ? null : shownResetCode(given.code), ends_at: isoOf(given.until) };
-}
-
-async function gaveJustNow(tx: Tx, decision: Decision, { staff_id }: Staff, now: Moment): Promise<boolean> {
-  const last = await lastDecisionOn(tx, decision);
-  return last?.act === 'reset-password' && last.staff_id === staff_id && now - parseMoment(last.at) < CLAIM_FOR;
 }

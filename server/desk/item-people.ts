@@ -1,9 +1,10 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { mayRead, type QueueKind } from '#domain/desk/queue.ts';
 import { Refused } from '#domain/refusals.ts';
-import { sql } from '../db/db.ts';
+import { sql, type Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { casesOf } from './person-sql.ts';
+import { auditKeyOf } from './waiting/all.ts';
 
 /** Earlier cases of a case's sender that are shown beside it. */
 const EARLIER_CASES = 5;
@@ -17,13 +18,32 @@ export async function itemPeople({
 }: Asking<'GET /desk/item-people'>): Promise<OutputOf<'GET /desk/item-people'>> {
   const { kind, item } = input;
   if (!mayRead(kind, caller.staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
-  const people = await tx.many(peopleOfItem(kind, item, UUID.test(item) ? item : null));
+  const people = await tx.many(peopleOfItem(kind, item, idOf(item)));
   const [sender] = people;
   const cases = kind === 'CASE' && sender ? await tx.many(casesOf(sender.user_id, EARLIER_CASES + 1, 0)) : [];
   return {
     people,
     earlier_cases: cases.filter(({ case_number }) => case_number !== item).slice(0, EARLIER_CASES),
   };
+}
+
+const idOf = (item: string): string | null => (UUID.test(item) ? item : null);
+
+/**
+ * What the audit says of an item, a row for each person, so that a note goes with any of them. Of bookings and reports `audit_people`
+ * (0021_house_audit.sql) finds both people by itself.
+ */
+export async function auditRowsOf(
+  tx: Tx,
+  { kind, item }: { kind: QueueKind; item: string },
+  holder: string | null = null,
+): Promise<object[]> {
+  const key = auditKeyOf(kind);
+  const place = { kind, item, [key]: item };
+  if (key === 'booking_ref' || key === 'report_id') return [place];
+  const people = (await tx.many(peopleOfItem(kind, item, idOf(item)))).map(({ user_id }) => user_id);
+  const all = new Set(holder === null ? people : [...people, holder]);
+  return all.size === 0 ? [place] : [...all].map((user_id) => ({ ...place, user_id }));
 }
 
 /** Each by the key of its own table; `id`: the item, where it is one. */
@@ -44,6 +64,11 @@ const peopleOfItem = (kind: QueueKind, item: string, id: string | null) => sql<{
     select user_id from withdrawal where ${kind}::text in ('REFUND', 'PAYOUT') and reference = ${item}
     union
     select user_id from topup where ${kind}::text = 'TOPUP' and reference = ${item}
+    union
+    select topup.user_id from topup_refund join topup on topup.topup_id = topup_refund.topup_id
+    where ${kind}::text = 'DEBT' and refund_id = ${item}
+    union
+    select caddy_id from redemption where ${kind}::text = 'REWARD' and reference = ${item}
     union
     select user_id from password_reset where ${kind}::text = 'PASSWORD' and request_id = ${id}::uuid
     union

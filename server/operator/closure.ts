@@ -1,14 +1,15 @@
 import { type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
 import { transitionFor } from '#domain/booking/transitions.ts';
 import { dateOf, isoOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
-import type { Satang } from '#domain/money.ts';
+import { type Satang, sum } from '#domain/money.ts';
 import { factsOf } from '../booking/present.ts';
+import type { LockedBooking } from '../booking/sql.ts';
 import { applyTransition } from '../booking/transition.ts';
 import { closeBroadcastsOf } from '../broadcast/commands.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { type Acting, recordAct } from '../house/audit.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { closureOf, countPlaying, insertClosure, lockedBookingsOn, wouldEnd } from './sql.ts';
+import { bookingsOn, closureOf, countPlaying, countRequests, insertClosure, lockedBookingsOn } from './sql.ts';
 
 interface Day {
   slug: string;
@@ -21,6 +22,8 @@ const COURSE_CLOSED_JOB = 'course.closed';
 
 interface Closing {
   is_closed: boolean;
+  /** The day has passed, so that nothing is closed or ended. */
+  is_over: boolean;
   /** What would end: bookings that have not begun, their people, what they paid in satang, and open requests. */
   bookings: number;
   people: number;
@@ -31,11 +34,22 @@ interface Closing {
 }
 
 /** What closing the day would do, for whoever decides it. */
-export async function closingOf(queries: Queries, { slug, day }: Day): Promise<Closing> {
-  const closure = await queries.maybe(closureOf(slug, day));
+export async function closingOf(queries: Queries, { slug, day }: Day, now: Moment): Promise<Closing> {
+  const is_closed = (await queries.maybe(closureOf(slug, day))) !== undefined;
   const { rounds: playing } = await queries.one(countPlaying(slug, day));
-  return { is_closed: closure !== undefined, ...(await queries.one(wouldEnd(slug, day, NOT_BEGUN))), playing };
+  const { requests } = await queries.one(countRequests(slug, day));
+  const is_over = isOver(day, now);
+  if (is_over) return { is_closed, is_over, bookings: 0, people: 0, total: sum([]), requests: 0, playing };
+  const ended = (await queries.many(bookingsOn(slug, day, NOT_BEGUN))).filter((it) => endOf(it, now));
+  const people = new Set(ended.flatMap(({ golfer_id, caddy_id }) => [golfer_id, caddy_id])).size;
+  const total = sum(ended.map((it) => it.total));
+  return { is_closed, is_over, bookings: ended.length, people, total, requests, playing };
 }
+
+const isOver = (day: SlashDate, now: Moment): boolean => day < dateOf(now);
+
+/** How closing the day ends a booking; undefined: its tee-off is long over and nobody tapped, so it counts as played. */
+const endOf = (booking: LockedBooking, now: Moment) => transitionFor(factsOf(booking), 'close_course', 'operator', now);
 
 interface Closed {
   /** OVER: the day has passed. SAME: it was closed already and nothing was left to end. */
@@ -56,7 +70,7 @@ export async function closeCourseAs(
   facts: object = {},
 ): Promise<Closed> {
   const { now } = acting;
-  if (day < dateOf(now)) return { state: 'OVER', bookings: [], requests: 0, playing: 0 };
+  if (isOver(day, now)) return { state: 'OVER', bookings: [], requests: 0, playing: 0 };
   const isNew = (await tx.run(insertClosure(slug, day, reason, note, isoOf(now)))) === 1;
   const { bookings, requests } = await endAll(tx, { slug, day }, now);
   const { rounds: playing } = await tx.one(countPlaying(slug, day));
@@ -80,8 +94,8 @@ async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookin
   const closure = await tx.maybe(closureOf(slug, day));
   const bookings: string[] = [];
   for (const booking of await tx.many(lockedBookingsOn(slug, day, NOT_BEGUN))) {
-    const row = transitionFor(factsOf(booking), 'close_course', 'operator', now);
-    if (!row) continue; // its tee-off is long over and nobody tapped, so it counts as played
+    const row = endOf(booking, now);
+    if (!row) continue;
     await applyTransition(tx, booking, row, { actor: 'operator', said: { claim: closure?.reason } }, now);
     bookings.push(booking.booking_ref);
   }

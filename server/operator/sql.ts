@@ -1,6 +1,5 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
-import type { Satang } from '#domain/money.ts';
 import type { LockedBooking } from '../booking/sql.ts';
 import { sql } from '../db/db.ts';
 
@@ -62,25 +61,13 @@ export const lockedBookingsOn = (slug: string, day: string, statuses: readonly B
   order by booking_id
   for update`;
 
-/** What closing the day would end: bookings that have not begun, and open requests. */
-export const wouldEnd = (slug: string, day: string, statuses: readonly BookingStatus[]) => sql<{
-  bookings: number;
-  people: number;
-  total: Satang;
-  requests: number;
-}>`
-  select
-    (select count(*) from booking where slug = ${slug} and booking_date = ${day} and status = any(${statuses}::text[])) as bookings,
-    (
-      select count(distinct user_id)
-      from booking, unnest(array[golfer_id, caddy_id]) as user_id
-      where slug = ${slug} and booking_date = ${day} and status = any(${statuses}::text[])
-    ) as people,
-    (
-      select coalesce(sum(total), 0)::bigint
-      from booking where slug = ${slug} and booking_date = ${day} and status = any(${statuses}::text[])
-    ) as total,
-    (select count(*) from broadcast where slug = ${slug} and booking_date = ${day} and status = 'OPEN') as requests`;
+/** The same without locks, for whoever only looks. */
+export const bookingsOn = (slug: string, day: string, statuses: readonly BookingStatus[]) => sql<LockedBooking>`
+  select * from booking
+  where slug = ${slug} and booking_date = ${day} and status = any(${statuses}::text[])`;
+
+export const countRequests = (slug: string, day: string) => sql<{ requests: number }>`
+  select count(*) as requests from broadcast where slug = ${slug} and booking_date = ${day} and status = 'OPEN'`;
 
 export const countPlaying = (slug: string, day: string) => sql<{ rounds: number }>`
   select count(*) as rounds from booking where slug = ${slug} and booking_date = ${day} and status = 'IN_PROGRESS'`;

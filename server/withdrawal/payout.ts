@@ -81,9 +81,11 @@ interface DuePayload {
   checks: number;
 }
 
+export const PAYOUT_DUE = 'withdrawal.due';
+
 export const dueJob = (withdrawal_id: string, checks: number, run_at: Moment): Job => ({
   key: `withdrawal-due:${withdrawal_id}:${checks}`,
-  kind: 'withdrawal.due',
+  kind: PAYOUT_DUE,
   run_at,
   payload: { withdrawal_id, checks } satisfies DuePayload,
 });
@@ -243,7 +245,7 @@ async function goOn({ tx, payload: { withdrawal_id, checks }, now, context }: Du
   );
 }
 
-export const withdrawalJobs: JobHandlers = { 'withdrawal.due': goOn };
+export const withdrawalJobs: JobHandlers = { [PAYOUT_DUE]: goOn };
 
 /** A bank takes a day or two; what takes longer appears in todo. */
 export const SLOW = 3 * DAY;

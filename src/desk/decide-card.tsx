@@ -12,7 +12,7 @@ import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
 import { bahtText, whenText } from './shown.ts';
 import { useKeys } from './use-keys.ts';
-import { effectWords, effectWordsOf, outcomeWords, partyWords } from './decision-words.ts';
+import { effectWords, effectWordsOf, notNowWords, outcomeWords, partyWords } from './decision-words.ts';
 import { words } from './words.ts';
 
 interface CardProps {
@@ -43,6 +43,7 @@ const isReadBySomebody = (kind: QueueKind, outcome: Outcome | undefined): boolea
 /** The outcomes that this item can have and these roles may decide: only a caddy can be suspended, and a code has a button of its own. */
 const outcomesOf = (it: QueueItem, kind: QueueKind, roles: readonly DeskRole[]): readonly Outcome[] =>
   (OUTCOMES[kind] as readonly Outcome[]).filter((outcome) => {
+    if (it.not_now.some((one) => one.outcome === outcome)) return false;
     if (mayAct(roles, actOf(kind, outcome, amountOf(it), it.paid_today)) === 'NO') return false;
     if (outcome === 'SUSPEND') return factOf(it, 'role') === 'CADDY';
     return outcome !== 'GIVE_CODE' || kind !== 'PASSWORD';
@@ -63,13 +64,17 @@ function golferGets(it: QueueItem, back: number): Satang | undefined {
   return disputeEffect(total, it.held, satang(back)).golfer;
 }
 
+/** What was read, so that nothing else is decided. */
+const seenOf = ({ row, holder }: QueueItem) => ({ since: row.since, ...(row.kind === 'IDENTIFIER' && { holder }) });
+
 /** An outcome, its exact effect, a note; then the next row. */
 export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactElement {
   const { me, act, tell } = useDesk();
   const w = useWords(words);
   const language = useLanguage();
   const outcomes = outcomesOf(it, kind, me.roles);
-  const [outcome, setOutcome] = useState<Outcome | undefined>(outcomes.length === 1 ? outcomes[0] : undefined);
+  const [chosen, setOutcome] = useState<Outcome>();
+  const outcome = outcomes.length === 1 ? outcomes[0] : outcomes.find((one) => one === chosen);
   const [note, setNote] = useState('');
   const [refund, setRefund] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -81,7 +86,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
   const back = refund === '' ? NaN : Math.round(Number(refund) * 100);
   // Sent again unchanged and unanswered it is the same act; else it is another one.
   // oxlint-disable-next-line react/exhaustive-deps
-  const key = useMemo(newKey, [outcome, note, refund, answers]);
+  const key = useMemo(newKey, [outcome, note, refund, answers, it.row.since, it.holder]);
   const amount = amountOf(it);
   const golfer = golferGets(it, back);
   const isAsking =
@@ -101,6 +106,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
     const sent = {
       kind,
       item,
+      ...seenOf(it),
       outcome,
       ...(note.trim() !== '' && { note }),
       ...(kind === 'DISPUTE' && { refund: back }),
@@ -150,6 +156,9 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
             </label>
           ))}
         </div>
+        {[...new Set(it.not_now.map(({ why }) => why))].map((why) => (
+          <NotNow key={why} why={why} />
+        ))}
         {kind === 'DISPUTE' && it.held && amount !== null && (
           <>
             <div className="f">
@@ -212,6 +221,13 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
       </div>
     </form>
   );
+}
+
+/** Why an outcome is not offered. */
+function NotNow({ why }: { why: string | null }): ReactElement | null {
+  const language = useLanguage();
+  const said = notNowWords[why ?? ''];
+  return said ? <p className="m">{wordIn(said, language)}</p> : null;
 }
 
 /** What the decision does to whose money. */
@@ -313,7 +329,9 @@ export function Approval({
   const approve = async () => {
     if (!isSure) return setSure(true);
     setSure(false);
-    const answer = await act(() => ask('POST /desk/approve', { kind, item, since: proposal.since }, key));
+    const answer = await act(() =>
+      ask('POST /desk/approve', { kind, item, ...seenOf(it), since: proposal.since }, key),
+    );
     if (!answer) return changed();
     tell(answer.state === 'STOPPED' ? w.stopped : say(w.done, { what }));
     await done();
@@ -386,14 +404,16 @@ function ToBeTold({
 }
 
 /** The one-time code of a forgotten password. It is kept nowhere but on this screen, until the next row. */
-export function GiveCode({ item, next }: { item: string; next: () => Promise<void> }): ReactElement {
+export function GiveCode({ it, next, changed }: Pick<CardProps, 'it' | 'next' | 'changed'>): ReactElement {
   const { act, now } = useDesk();
   const w = useWords(words);
   const language = useLanguage();
   const [given, setGiven] = useState<{ code: string | null; ends_at: string }>();
   const give = async () => {
-    const made = await act(() => ask('POST /desk/give-code', { item }));
-    if (made) setGiven(made);
+    const { item, since } = it.row;
+    const made = await act(() => ask('POST /desk/give-code', { item, since }));
+    if (!made) return changed();
+    setGiven(made);
   };
   if (given) {
     const until = whenText(given.ends_at, now);

@@ -36,6 +36,7 @@ export const outcomeWords = {
   APPROVE: { th: 'อนุมัติ', en: 'Approve' },
   PAID: { th: 'จ่ายแล้ว', en: 'It was paid' },
   FAILED: { th: 'จ่ายไม่สำเร็จ', en: 'It failed' },
+  STOP: { th: 'หยุดส่ง', en: 'Stop sending it' },
   CLOSE_DAY: { th: 'ปิดสนามวันนั้น', en: 'Close the course that day' },
   LEAVE: { th: 'ปล่อยให้สองคนตกลงกัน', en: 'Leave it to the two' },
   GIVE: { th: 'ให้', en: 'Give it' },
@@ -69,6 +70,10 @@ export const effectWords = {
   APPROVE: { th: 'เงินออกไปยังบัญชีที่ระบุ', en: 'The money leaves for the bank account named.' },
   PAID: { th: 'บันทึกว่าจ่ายแล้ว เงินไม่กลับ', en: 'Recorded as paid; no money comes back.' },
   FAILED: { th: 'เงินกลับเข้ากระเป๋า', en: 'The money is back in the wallet.' },
+  STOP: {
+    th: 'เราไม่ส่งเงินนี้อีก และไม่มีเงินเคลื่อนไหว อีกห้านาทีดูที่ผู้ให้บริการว่าผลเป็นอย่างไร แล้วตัดสิน',
+    en: 'It is not sent any more, and no money moves. In five minutes look at the provider what became of it, then decide.',
+  },
   CLOSE_DAY: {
     th: 'ทุกการจองที่ยังไม่เริ่มของวันนั้นจบพร้อมคืนเงินทั้งหมด คำขอที่เปิดอยู่จบ และไม่รับคำขอใหม่ รอบที่กำลังเล่นจบตามที่สองคนตกลงกัน',
     en: 'Every booking of that day that has not begun ends with all money back, open requests end, no new ones are taken. Rounds in play end by what the two agree.',
@@ -102,8 +107,8 @@ export const effectWords = {
 export const effectWordsOf: Partial<Record<QueueKind, Partial<Record<Outcome, Words>>>> = {
   PASSWORD: {
     REJECT: {
-      th: 'คำขอหายไป บัญชีไม่เปลี่ยน ไม่มีใครได้รับแจ้ง',
-      en: 'The request is gone, the account stays as it is, nobody is told.',
+      th: 'คำขอหายไป รหัสที่ให้ไปแล้วใช้ไม่ได้ บัญชีไม่เปลี่ยน ไม่มีใครได้รับแจ้ง',
+      en: 'The request is gone, and a code that was given is good no more. The account stays as it is, nobody is told.',
     },
   },
   REFUND: {
@@ -168,6 +173,10 @@ export const partyWords = {
 
 /** Why something cannot be decided so at this moment. */
 export const notNowWords: Partial<Record<string, Words>> = {
+  STOP_FIRST: {
+    th: 'ระบบอาจยังส่งเงินนี้อยู่ หยุดส่งก่อน แล้วตัดสินว่าจ่ายแล้วหรือไม่สำเร็จ',
+    en: 'It may still be sent: stop it first, then decide whether it was paid or failed.',
+  },
   STOPPING: {
     th: 'เงินอาจกำลังโอน ดูที่ผู้ให้บริการอีกห้านาที แล้วตัดสิน',
     en: 'The money may be under way: look at the provider in five minutes, then decide.',
@@ -197,7 +206,19 @@ export const notNowWords: Partial<Record<string, Words>> = {
     th: 'บัญชีของผู้เขียนมีอยู่แล้ว ไม่ให้ และตอบตามนั้น',
     en: 'It is on the account of whoever wrote already: refuse it, and say so.',
   },
+  CLAIM_OVER: {
+    th: 'คุณถือเรื่องนี้นานเกินสิบนาทีแล้ว เปิดอีกครั้ง แล้วส่งต่อ',
+    en: 'It is yours no more: ten minutes are over. Open it again, then hand it over.',
+  },
+  CHANGED: {
+    th: 'มีการเปลี่ยนแปลงหลังจากคุณเปิดอ่าน ดูอีกครั้ง แล้วตัดสิน',
+    en: 'It has changed since you read it. Look again, then decide.',
+  },
   GOLFER_LEFT: { th: 'นักกอล์ฟลบบัญชีแล้ว', en: 'The golfer has left.' },
+  HOLDS_MONEY: {
+    th: 'งานนี้ส่งเงินที่อนุมัติแล้ว ถ้าเลิกทำเงินจะค้างอยู่ ให้ทำอีกครั้ง',
+    en: 'It sends a payout that was approved: without it the money would be stuck. Run it again instead.',
+  },
   RUNNING: { th: 'งานกำลังทำอยู่ตอนนี้ รอสักครู่', en: 'It is running at this moment. Wait a little.' },
 };
 
@@ -224,6 +245,7 @@ export const codeWords: Partial<Record<string, Words>> = {
   COURSE_CODE: { th: 'รหัสจากสนาม', en: 'code of the course' },
   STAFF_CARD: { th: 'บัตรพนักงาน', en: 'staff card' },
   BY_PHONE: { th: 'โทรกลับ', en: 'call back' },
+  CODE_GIVEN: { th: 'ให้รหัสแล้ว', en: 'a code was given' },
   BY_EMAIL: { th: 'มีแต่อีเมล ไม่มีเบอร์ให้โทร', en: 'e-mail only, no number to call' },
   GOLFER: { th: 'นักกอล์ฟ', en: 'golfer' },
   CADDY: { th: 'แคดดี้', en: 'caddy' },

@@ -96,7 +96,7 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
           <Approval kind={kind} item={item} it={data} proposal={row.proposal} done={next} changed={again} />
         )}
         {isMine && isHanding && <HandOver row={row} done={next} />}
-        {isOpen && isMine && !row.proposal && kind === 'PASSWORD' && <GiveCode item={item} next={next} />}
+        {isOpen && isMine && !row.proposal && kind === 'PASSWORD' && <GiveCode it={data} next={next} changed={again} />}
         {isOpen && isMine && !row.proposal && (
           <DecideCard kind={kind} item={item} it={data} next={next} changed={again} />
         )}

@@ -331,6 +331,7 @@ export const auditActWords: Partial<Record<string, Words>> = {
   'add-passkey': { th: 'เพิ่มพาสคีย์', en: 'added a passkey' },
   'remove-passkey': { th: 'ลบพาสคีย์', en: 'removed a passkey' },
   'recovery-codes': { th: 'สร้างรหัสกู้คืน', en: 'made recovery codes' },
+  'hand-over': { th: 'ส่งต่อให้เพื่อนร่วมทีม', en: 'handed over' },
   'ask-second': { th: 'ขอคนที่สอง', en: 'asked for a second person' },
   'approve-second': { th: 'อนุมัติเป็นคนที่สอง', en: 'approved as second person' },
   'refuse-second': { th: 'ไม่อนุมัติ', en: 'refused as second person' },

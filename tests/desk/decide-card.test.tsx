@@ -48,6 +48,8 @@ const pageOf = (kind: QueueKind, amount: number | null, more: Partial<QueueItem>
   pictures: [],
   moments: [],
   held: null,
+  holder: null,
+  not_now: [],
   paid_today: 0,
   moves: [],
   ...more,

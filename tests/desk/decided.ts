@@ -1,3 +1,4 @@
+import { isoOf } from '../../domain/dates.ts';
 import type { QueueKind } from '../../domain/desk/queue.ts';
 import type { Db, Tx } from '../../server/db/db.ts';
 import {
@@ -9,6 +10,7 @@ import {
 import { allWaiting, waitingItem } from '../../server/desk/waiting/all.ts';
 import type { Page } from '../../server/desk/waiting/reader.ts';
 import type { Acting } from '../../server/house/audit.ts';
+import { Refused } from '../../domain/refusals.ts';
 import { shownResetCode } from '../../domain/account/reset-api.ts';
 
 /** Somebody who decides, as the audit names them. */
@@ -25,6 +27,22 @@ export const waitingOf = async (db: Db, now: number, kind: QueueKind): Promise<s
 /** What the desk shows of it. */
 export const pageOf = async (db: Db, now: number, kind: QueueKind, item: string): Promise<Page> =>
   (await waitingItem(db, { kind, item }, now)).page(db);
+
+/**
+ * A decision with what its person has read: since when it waits and, of a contact, who has it. What waits no more was read at some time.
+ */
+export async function readIn<T extends { kind: QueueKind; item: string }>(
+  db: Db,
+  now: number,
+  decision: T,
+): Promise<T & { since: string; holder?: string | null }> {
+  const found = await waitingItem(db, decision, now).catch((error: unknown) => {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  });
+  const holder = decision.kind === 'IDENTIFIER' && { holder: found?.holder ?? null };
+  return { ...decision, since: found?.row.since ?? isoOf(now), ...holder };
+}
 
 /** The facts of its page, as `name value`. */
 export const factsOf = async (db: Db, now: number, kind: QueueKind, item: string): Promise<string[]> =>

@@ -9,6 +9,7 @@ import { broughtTo, does, passes } from '../booking/booking-fixture.ts';
 import { balanceOf, type Person } from '../booking/world.ts';
 import { startRewards } from '../reward/world.ts';
 import { NOW } from '../support/clock.ts';
+import { readIn } from './decided.ts';
 import { type StaffPerson, aStaff } from './staff.ts';
 
 const world = await startRewards();
@@ -26,14 +27,15 @@ interface Place {
   kind: QueueKind;
   item: string;
 }
-const decide = (place: Place, outcome: Outcome, who: StaffPerson, note = 'Asked, and sure.') =>
-  world.call('POST /desk/decide', { ...place, outcome, note }, who);
+const read = (place: Place) => readIn(world.db, world.context.clock(), place);
+const decide = async (place: Place, outcome: Outcome, who: StaffPerson, note = 'Asked, and sure.') =>
+  world.call('POST /desk/decide', { ...(await read(place)), outcome, note }, who);
 const page = (place: Place, who: StaffPerson) => world.done('GET /desk/item', place, who);
 const row = async ({ kind, item }: Place, who: StaffPerson) =>
   (await world.done('GET /desk/queue', {}, who)).items.find((it) => it.kind === kind && it.item === item);
 const approve = async (place: Place, who: StaffPerson) => {
   const since = (await row(place, who))?.proposal?.since ?? '';
-  return world.call('POST /desk/approve', { ...place, since }, who);
+  return world.call('POST /desk/approve', { ...(await read(place)), since }, who);
 };
 const actsOf = ({ staff_id }: StaffPerson) =>
   world.db.many(sql<{ act: string; body: Record<string, unknown>; note: string | null }>`
@@ -128,9 +130,41 @@ describe('a claim that the course is closed', () => {
     await world.db.run(sql`update booking set claim = null where booking_ref = ${place.item}`);
   });
 
+  test('a booking whose tee-off is long over is not counted: closing the day does not end it', async () => {
+    const confirmed = await broughtTo(world, 'CONFIRMED');
+    const { place, slug, day } = await claimed();
+    const [ja, ploy] = await both();
+    await world.db.run(sql`update booking set booking_date = booking_date + 99 where booking_ref <> ${place.item}`);
+    await world.db.run(sql`
+      update booking set slug = ${slug}, booking_date = ${day}, tee_off_at = tee_off_at - interval '1 day'
+      where booking_ref = ${confirmed.booking.booking_ref}`);
+    const { facts, moves } = await page(place, ja);
+    const ends = facts.find(({ name }) => name === 'ends_bookings')?.value;
+    expect((await decide(place, 'CLOSE_DAY', ja)).data).toEqual({ state: 'ASKED' });
+    expect((await approve(place, ploy)).data).toEqual({ state: 'DONE' });
+    const [act] = await actsOf(ploy);
+    expect(act?.body['bookings']).toEqual([place.item]);
+    expect([ends, moves.length]).toEqual(['1', 1]);
+    await world.db.run(sql`delete from course_closure`);
+  });
+
+  test('a claim that was withdrawn and made again is read again before the day is closed', async () => {
+    const { place } = await claimed();
+    const [, ploy] = await both();
+    const seen = await read(place);
+    await world.db.run(sql`
+      update booking set claim = claim || jsonb_build_object('received_at', ${isoOf(world.context.clock() + MINUTE)}::text)
+      where booking_ref = ${place.item}`);
+    const closing = { ...seen, outcome: 'CLOSE_DAY' as const, note: 'It rains.' };
+    const refused = await world.call('POST /desk/decide', closing, ploy);
+    expect(refused).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'CHANGED' } });
+    expect(await row(place, ploy)).toMatchObject({ proposal: null });
+    await world.db.run(sql`update booking set claim = null where booking_ref = ${place.item}`);
+  });
+
   test('a day that is over, or closed already with nothing left to end, is not closed', async () => {
     const { place, now, slug, day } = await claimed();
-    const [ja, ploy] = await both();
+    const [ja] = await both();
     // Nothing else is booked there that day.
     await world.db.run(sql`update booking set booking_date = booking_date + 99 where booking_ref <> ${place.item}`);
     await world.db.run(sql`
@@ -138,13 +172,14 @@ describe('a claim that the course is closed', () => {
     await world.db.run(
       sql`update booking set status = 'IN_PROGRESS', started_at = ${isoOf(now)} where booking_ref = ${place.item}`,
     );
-    expect((await page(place, ja)).facts.map(({ value }) => value)).toContain('CLOSED_ALREADY');
-    await decide(place, 'CLOSE_DAY', ja);
-    expect(await approve(place, ploy)).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'DAY_CLOSED' } });
+    const closed = await page(place, ja);
+    expect(closed.facts.map(({ value }) => value)).toContain('CLOSED_ALREADY');
+    expect(closed).toMatchObject({ moves: [], not_now: [{ outcome: 'CLOSE_DAY', why: 'DAY_CLOSED' }] });
     world.setNow(now + 2 * DAY);
     const late = await staff(['lead'], 'Phakin');
-    expect((await page(place, late)).facts.map(({ value }) => value)).toContain('OVER');
-    expect(await approve(place, late)).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'DAY_OVER' } });
+    const over = await page(place, late);
+    expect(over.facts.map(({ value }) => value)).toContain('OVER');
+    expect(over).toMatchObject({ moves: [], not_now: [{ outcome: 'CLOSE_DAY', why: 'DAY_OVER' }] });
     await world.db.run(sql`update booking set claim = null where booking_ref = ${place.item}`);
     await world.db.run(sql`delete from course_closure`);
   });
@@ -212,6 +247,33 @@ describe('a contact that another account has', () => {
     expect(await emailOf(other.fon)).toBe(other.email);
   });
 
+  test('it is taken from whoever was read to have it, and from nobody else: neither by one person nor by the second', async () => {
+    const { place, nok, fon, email } = await claimed();
+    const som = await world.golfer();
+    const moveTo = async ({ user_id }: Person) => {
+      await world.db.run(sql`update person set email = null where email = ${email}`);
+      await world.db.run(sql`update person set email = ${email} where user_id = ${user_id}`);
+    };
+    const mai = await staff(['support'], 'Mai');
+    const [ja] = await both();
+    const { holder, row: shown } = await page(place, mai);
+    expect(holder).toBe(fon.user_id);
+    const give = { ...place, since: shown.since, holder, outcome: 'GIVE' as const, note: 'She showed the bill.' };
+    const changed = { code: 'DECISION_NOT_NOW', data: { why: 'CHANGED' } };
+    const unsaid = { ...give, holder: undefined };
+    expect((await world.call('POST /desk/decide', unsaid, mai)).fields).toEqual([{ path: 'holder', code: 'REQUIRED' }]);
+    await moveTo(som);
+    for (const who of [mai, ja]) expect(await world.call('POST /desk/decide', give, who)).toMatchObject(changed);
+    await moveTo(fon);
+    expect((await world.call('POST /desk/decide', give, mai)).data).toEqual({ state: 'ASKED' });
+    const seen = { ...(await read(place)), since: (await row(place, ja))?.proposal?.since ?? '' };
+    await moveTo(som);
+    expect(await world.call('POST /desk/approve', seen, ja)).toMatchObject(changed);
+    expect(await emailOf(som)).toBe(email);
+    expect((await approve(place, ja)).data).toEqual({ state: 'DONE' });
+    expect([await emailOf(nok), await emailOf(som)]).toEqual([email, null]);
+  });
+
   test('of two at once one counts; where whoever wrote has it already, it cannot be given', async () => {
     const { place } = await claimed();
     await onlyOne(place, ['GIVE', 'REFUSE'], await both());
@@ -219,7 +281,10 @@ describe('a contact that another account has', () => {
     await world.db.run(sql`update person set email = null where user_id = ${fon.user_id}`);
     await world.db.run(sql`update person set email = ${email} where user_id = ${nok.user_id}`);
     const [ja] = await both();
-    expect(await decide(own, 'GIVE', ja)).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'HAS_IT' } });
+    const hasIt = { code: 'DECISION_NOT_NOW', data: { why: 'HAS_IT' } };
+    for (const who of [await staff(['support'], 'Mai'), ja])
+      expect(await decide(own, 'GIVE', who)).toMatchObject(hasIt);
+    expect(await row(own, ja)).toMatchObject({ proposal: null });
   });
 });
 
@@ -280,11 +345,11 @@ describe('a goodwill', () => {
 });
 
 describe('a job that fails', () => {
-  async function failing(): Promise<Place> {
+  async function failing(kind = 'nothing.of.ours'): Promise<Place> {
     const item = `post-tell:${randomUUID()}:2026/11/29:${randomUUID()}`;
     await world.db.run(sql`
       insert into job (key, kind, run_at, payload, attempts, locked_until, last_error)
-      values (${item}, 'nothing.of.ours', ${isoOf(NOW - HOUR)}, '{}', 4, ${isoOf(NOW + HOUR)}, 'RangeError: <b>no such thing</b>')`);
+      values (${item}, ${kind}, ${isoOf(NOW - HOUR)}, '{}', 4, ${isoOf(NOW + HOUR)}, 'RangeError: <b>no such thing</b>')`);
     return { kind: 'JOB', item };
   }
   const jobOf = ({ item }: Place) =>
@@ -301,6 +366,18 @@ describe('a job that fails', () => {
     expect((await page(place, people[0])).says).toMatchObject([{ text: 'RangeError: <b>no such thing</b>' }]);
     await onlyOne(place, ['RUN_AGAIN', 'RUN_AGAIN'], people);
     expect(await jobOf(place)).toEqual({ attempts: 0, last_error: null, locked_until: null });
+    await world.db.run(sql`delete from job where key = ${place.item}`);
+  });
+
+  test('that sends a payout is not given up: its money would be stuck', async () => {
+    const place = await failing('withdrawal.due');
+    const [phakin] = await two();
+    expect((await page(place, phakin)).not_now).toEqual([{ outcome: 'GIVE_UP', why: 'HOLDS_MONEY' }]);
+    expect(await decide(place, 'GIVE_UP', phakin)).toMatchObject({
+      code: 'DECISION_NOT_NOW',
+      data: { why: 'HOLDS_MONEY' },
+    });
+    expect(await jobOf(place)).toBeDefined();
     await world.db.run(sql`delete from job where key = ${place.item}`);
   });
 

@@ -17,6 +17,7 @@ import { balanceOf, type Person, startWorld, type World } from '../booking/world
 import { setVerification } from '../broadcast/world.ts';
 import { newPair, say } from '../chat/world.ts';
 import { NOW } from '../support/clock.ts';
+import { readIn } from './decided.ts';
 import { type StaffPerson, aStaff } from './staff.ts';
 
 let world: World;
@@ -150,7 +151,8 @@ test('who decided comes before who read: a look is no decision for whoever comes
   await world.db.run(sql`
     insert into caddy_verification (user_id, way, slug, code, submitted_at)
     values (${somchai.user_id}, 'COURSE_CODE', 'khao-khiao', 'AB12', now())`);
-  const decision = { kind: 'CADDY' as const, item: somchai.user_id, outcome: 'VERIFY' as const };
+  const verify = { kind: 'CADDY' as const, item: somchai.user_id, outcome: 'VERIFY' as const };
+  const decision = await readIn(world.db, NOW, verify);
   await world.done('POST /desk/decide', decision, ploy);
   world.setNow(NOW + MINUTE);
   await read(somchai);

@@ -9,6 +9,7 @@ import { setVerification } from '../broadcast/world.ts';
 import { newPair } from '../chat/world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
+import { readIn } from './decided.ts';
 import { aStaff, type StaffPerson } from './staff.ts';
 
 let world: World;
@@ -130,7 +131,7 @@ test('whoever was verified and while suspended lost the number to another caddy 
     values (${item}, ${somsri.user_id}, '177', ${isoOf(NOW)})`);
   await suspend(somchai);
   const given = { kind: 'NUMBER' as const, item, outcome: 'GIVE' as const, note: 'The course says it is hers.' };
-  await world.done('POST /desk/decide', given, ja);
+  await world.done('POST /desk/decide', await readIn(world.db, now, given), ja);
   expect(await verificationOf(somchai)).toBe('SUSPENDED');
   const of = await since(somchai);
   later();
@@ -143,7 +144,7 @@ test('a suspension by a report, and by the operator’s command, is lifted to wh
   const report = { user_id: somchai.user_id, reason: 'HARASSMENT' as const, text: 'he shouted' };
   const { report_id } = await world.done('POST /chat/report-person', report, nok);
   const decision = { kind: 'CHAT_REPORT' as const, item: report_id, outcome: 'SUSPEND' as const, note: WHY };
-  await world.done('POST /desk/decide', decision, ja);
+  await world.done('POST /desk/decide', await readIn(world.db, now, decision), ja);
   expect(await verificationOf(somchai)).toBe('SUSPENDED');
   const byReport = await since(somchai);
   later();

@@ -81,7 +81,13 @@ test('of a kind the oldest fifty are listed, of one sender five before all other
   expect(cases.filter(({ who }) => who === '+66815550199')).toHaveLength(10);
   expect(cases.filter(({ who }) => who !== '+66815550199')).toHaveLength(40);
   const ja = await aStaff(world.db, ['support'], NOW);
-  const answer = { kind: 'CASE' as const, item: 'T59', outcome: 'ANSWER' as const, note: 'Seen.' };
+  const answer = {
+    kind: 'CASE' as const,
+    item: 'T59',
+    since: isoOf(NOW + 59),
+    outcome: 'ANSWER' as const,
+    note: 'Seen.',
+  };
   expect(await world.done('POST /desk/decide', answer, ja)).toEqual({ state: 'DONE' });
 });
 

@@ -15,6 +15,7 @@ import {
   decideTopupAs,
   decideWithdrawalAs,
   rejectRefundAs,
+  stopWithdrawalAs,
 } from '../../server/desk/decision/money.ts';
 import { closeCourse, openCourse } from '../../server/operator/bookings.ts';
 import { closeCounter, makeCounter, stockReward } from '../../server/operator/reward.ts';
@@ -159,7 +160,7 @@ async function actsAboutMoney(): Promise<{ people: string[]; acts: string[] }> {
   const slow = await known(somsri);
   await fixture.turn();
   fixture.setNow(fixture.now() + 3 * DAY);
-  await byDesk((tx, acting) => decideWithdrawalAs(tx, acting, { reference: slow, outcome: 'PAID', why: WORDS }));
+  await byDesk((tx, acting) => stopWithdrawalAs(tx, acting, slow));
   const { reference } = await fixture.db.one(sql<{ reference: string }>`
     update topup set status = 'REVIEW', review_why = 'AMOUNT', review_seen = ${json({ amount: 50 })}::jsonb
     where user_id = ${fon.user_id} returning reference`);

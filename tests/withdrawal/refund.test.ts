@@ -1,7 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { approveRefundAs, decideWithdrawalAs, rejectRefundAs } from '../../server/desk/decision/money.ts';
+import {
+  approveRefundAs,
+  decideWithdrawalAs,
+  rejectRefundAs,
+  stopWithdrawalAs,
+} from '../../server/desk/decision/money.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { decided, factsOf, waitingOf } from '../desk/decided.ts';
 import { notifiedOf, writesNothing } from '../booking/world.ts';
@@ -24,6 +29,8 @@ const reject = (reference: string, note: string) =>
   decided(fixture.db, fixture.now(), (tx, acting) => rejectRefundAs(tx, acting, reference, note));
 const decide = (it: { reference: string; outcome: 'PAID' | 'FAILED'; why: string }) =>
   decided(fixture.db, fixture.now(), (tx, acting) => decideWithdrawalAs(tx, acting, it));
+const stop = (reference: string) =>
+  decided(fixture.db, fixture.now(), (tx, acting) => stopWithdrawalAs(tx, acting, reference));
 const facts = (kind: 'REFUND' | 'PAYOUT', reference: string) => factsOf(fixture.db, fixture.now(), kind, reference);
 const waits = async () => [
   ...(await waitingOf(fixture.db, fixture.now(), 'REFUND')),
@@ -138,7 +145,9 @@ test('the provider says nothing for days: it stands at the desk, is stopped firs
   expect((await decide(wanted)).state).toBe('OVER');
   fixture.setNow(slow);
   expect(await waits()).toContain(reference);
-  expect((await decide(wanted)).state).toBe('STOPPED');
+  expect((await writesNothing<{ state: string }>(fixture.db, () => decide(wanted))).state).toBe('STOP_FIRST');
+  expect((await stop(reference)).state).toBe('STOPPED');
+  expect((await stop(reference)).state).toBe('OVER');
   expect((await decide(wanted)).state).toBe('STOPPING');
   fixture.provider.isAway = false;
   await fixture.turn(slow + 5 * MINUTE - 1);

@@ -20,20 +20,12 @@ export interface WaitingReset {
   role: string | null;
 }
 
-/**
- * The requests that need a code, oldest first: no code was made, it expired, or too many guesses were made. `item`: only this one.
- */
-export const resetsWaiting = (
-  at: string,
-  guesses: number,
-  item: string | null = null,
-  most: number | null = null,
-) => sql<WaitingReset>`
+/** The requests that nobody has used a code for, oldest first: also those whose code is good, so that it can be withdrawn. */
+export const resetsWaiting = (item: string | null = null, most: number | null = null) => sql<WaitingReset>`
   select request_id, asked_at, code_expires_at, guesses, phone, email, display_name, role
   from password_reset
   join person on person.user_id = password_reset.user_id
   where person.status <> 'DELETED'
-    and (code_hash is null or code_expires_at <= ${at}::timestamptz or guesses >= ${guesses}::int)
     and (${item}::text is null or request_id::text = ${item})
   order by asked_at, request_id
   limit ${most}::int`;

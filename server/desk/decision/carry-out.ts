@@ -18,6 +18,7 @@ import {
   decideTopupAs,
   decideWithdrawalAs,
   rejectRefundAs,
+  stopWithdrawalAs,
   unlessTooLow,
 } from './money.ts';
 import {
@@ -37,6 +38,8 @@ export interface Decision {
   outcome: Outcome;
   refund: Satang;
   note: string;
+  /** The account that has the claimed contact, as it was read. */
+  holder?: string | null | undefined;
 }
 
 export const refuseField = (path: string, code: FieldCode): Refused =>
@@ -46,7 +49,7 @@ export const refuseField = (path: string, code: FieldCode): Refused =>
 type Done = 'DONE' | 'STOPPED';
 
 /** It cannot be decided so at this moment; the screen says why. */
-const notNow = (why: string): Refused => new Refused('DECISION_NOT_NOW', { present: { why } });
+export const notNow = (why: string): Refused => new Refused('DECISION_NOT_NOW', { present: { why } });
 
 /** Does what was decided. Of two at once the second is told what the first one did. */
 export async function carryOut(tx: Tx, acting: Acting, it: Decision): Promise<Done> {
@@ -102,10 +105,11 @@ const CARRIED_OUT: Record<QueueKind, CarryOut> = {
     const decision = { case_id: item, verdict: outcome === 'GIVE' ? 'GIVE' : 'REFUSE', note } as const;
     return (await decideNumberAs(tx, acting, decision)) ? 'DONE' : 'OVER';
   },
-  IDENTIFIER: async (tx, acting, { item, outcome, note }) => {
+  IDENTIFIER: async (tx, acting, { item, outcome, note, holder = null }) => {
     const decision = { case_number: item, verdict: outcome === 'GIVE' ? 'GIVE' : 'REFUSE', note } as const;
-    const { state } = await decideIdentifierAs(tx, acting, decision);
+    const { state, lost } = await decideIdentifierAs(tx, acting, decision);
     if (state === 'HAS_IT') throw notNow('HAS_IT');
+    if (state === 'DONE' && outcome === 'GIVE' && (lost?.user_id ?? null) !== holder) throw notNow('CHANGED');
     return doneOr(state);
   },
   REWARD: async (tx, acting, { item, outcome, note }) => {
@@ -134,14 +138,18 @@ const CARRIED_OUT: Record<QueueKind, CarryOut> = {
     return doneOr(state);
   },
   PAYOUT: async (tx, acting, { item, outcome, note }) => {
+    if (outcome === 'STOP') {
+      const { state } = await stopWithdrawalAs(tx, acting, item);
+      return state === 'STOPPED' ? state : 'OVER';
+    }
     const decision = { reference: item, outcome: outcome === 'PAID' ? 'PAID' : 'FAILED', why: note } as const;
     const { state } = await decideWithdrawalAs(tx, acting, decision);
-    if (state === 'STOPPING' || state === 'FIXED') throw notNow(state);
-    return state === 'STOPPED' ? state : doneOr(state);
+    if (state === 'STOP_FIRST' || state === 'STOPPING' || state === 'FIXED') throw notNow(state);
+    return doneOr(state);
   },
   JOB: async (tx, acting, { item, outcome, note }) => {
     const mended = await mendJobAs(tx, acting, item, outcome === 'GIVE_UP' ? 'GIVE_UP' : 'RUN_AGAIN', note);
-    if (mended === 'RUNNING') throw notNow(mended);
+    if (mended !== 'DONE') throw notNow(mended);
     return 'DONE';
   },
 };

@@ -5,6 +5,7 @@ import { type Acting, recordAct } from '../../house/audit.ts';
 import { deleteFailingJob, lockedFailingJob, runJobAgain } from '../../house/sql.ts';
 import { factsOf } from '../../reward/present.ts';
 import { type RedemptionDbRow, redemptionKnownAs } from '../../reward/sql.ts';
+import { PAYOUT_DUE } from '../../withdrawal/payout.ts';
 import { advanceRedemption, applyRedemptionTransition } from '../../reward/transition.ts';
 
 type RewardAnswer =
@@ -53,7 +54,7 @@ const auditOf = ({ reference, caddy_id, reward_id, points, status }: RedemptionD
 
 /**
  * A job that fails is tried at once, or given up: then what it was for is not done by itself any more. RUNNING: a worker has it at this
- * moment, or it has just been done.
+ * moment, or it has just been done. HOLDS_MONEY: without it a payout that was approved is never sent, and its money is nowhere.
  */
 export async function mendJobAs(
   tx: Tx,
@@ -61,10 +62,11 @@ export async function mendJobAs(
   key: string,
   outcome: 'RUN_AGAIN' | 'GIVE_UP',
   note: string,
-): Promise<'RUNNING' | 'DONE'> {
+): Promise<'RUNNING' | 'HOLDS_MONEY' | 'DONE'> {
   const job = await tx.maybe(lockedFailingJob(key));
   if (!job) return 'RUNNING';
   const { kind, attempts } = job;
+  if (outcome === 'GIVE_UP' && kind === PAYOUT_DUE) return 'HOLDS_MONEY';
   if (outcome === 'GIVE_UP') await tx.run(deleteFailingJob(key));
   else await tx.run(runJobAgain(key, isoOf(acting.now)));
   const act = outcome === 'GIVE_UP' ? 'give-up-job' : 'run-job';

@@ -57,22 +57,32 @@ export async function rejectRefundAs(
   return { state: 'DONE', row };
 }
 
+/** Stops further tries of a slow payout, because one that may still be sent could be paid twice. OVER: there is nothing to stop. */
+export async function stopWithdrawalAs(
+  tx: Tx,
+  acting: Acting,
+  reference: string,
+): Promise<Answered<'OVER' | 'STOPPED'>> {
+  const row = await lockedByReference(tx, reference);
+  if (!row) return { state: 'UNKNOWN' };
+  if (!isSlow(row, acting.now)) return { state: 'OVER', row };
+  await stopTurns(tx, row, acting.now);
+  await recordAct(tx, acting, 'stop-withdrawal', factsOf(row));
+  return { state: 'STOPPED', row };
+}
+
 /**
- * Records what became of a payout that does not match, as somebody found out at the provider. STOPPED: further tries were stopped first,
- * because a payout that may still be sent could be paid twice; STOPPING: the last try may still run; FIXED: it ended otherwise for good.
+ * Records what became of a payout that does not match, as somebody found out at the provider. STOP_FIRST: it may still be sent; STOPPING:
+ * the last try may still run; FIXED: it ended otherwise for good.
  */
 export async function decideWithdrawalAs(
   tx: Tx,
   acting: Acting,
   { reference, outcome, why }: { reference: string; outcome: 'PAID' | 'FAILED'; why: string },
-): Promise<Answered<'SAME' | 'OVER' | 'STOPPED' | 'STOPPING' | 'FIXED' | 'DONE'>> {
+): Promise<Answered<'SAME' | 'OVER' | 'STOP_FIRST' | 'STOPPING' | 'FIXED' | 'DONE'>> {
   const row = await lockedByReference(tx, reference);
   if (!row) return { state: 'UNKNOWN' };
-  if (isSlow(row, acting.now)) {
-    await stopTurns(tx, row, acting.now);
-    await recordAct(tx, acting, 'stop-withdrawal', factsOf(row));
-    return { state: 'STOPPED', row };
-  }
+  if (isSlow(row, acting.now)) return { state: 'STOP_FIRST', row };
   if (isStopping(row, acting.now)) return { state: 'STOPPING', row };
   if (row.review_why === null) return { state: row.status === outcome ? 'SAME' : 'OVER', row };
   if (row.ended_at !== null && row.status !== outcome) return { state: 'FIXED', row };

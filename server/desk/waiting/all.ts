@@ -1,7 +1,10 @@
 import type { Moment } from '#domain/dates.ts';
 import { QUEUE_KINDS, type QueueKind } from '#domain/desk/queue.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries } from '../../db/db.ts';
+import type { Queries, Tx } from '../../db/db.ts';
+import { lockedReset } from '../../account/reset/reset-sql.ts';
+import { lockedVerification } from '../../account/sql.ts';
+import { bookingByRef, lockedBooking } from '../../booking/sql.ts';
 import { lastActOn } from '../queue-sql.ts';
 import { readJobs, readRewards } from './house.ts';
 import { readDebts, readPayouts, readRefunds, readTopups } from './money.ts';
@@ -15,14 +18,36 @@ interface OfKind {
   /** Where an item stands in the rows of the audit, and the acts that end its wait. */
   key: string;
   acts: readonly string[];
+  /** Locks what its people may change while it waits. */
+  lock?: (tx: Tx, item: string) => Promise<unknown>;
+}
+
+async function lockBooking(tx: Tx, booking_ref: string): Promise<void> {
+  const found = await tx.maybe(bookingByRef(booking_ref));
+  if (found) await tx.one(lockedBooking(found.booking_id));
 }
 
 const KINDS: Record<QueueKind, OfKind> = {
-  COURSE_CLOSED: { read: readClaims, key: 'booking_ref', acts: ['close-course', 'leave-claim'] },
-  PASSWORD: { read: readResets, key: 'request_id', acts: ['reset-password', 'reject-reset'] },
+  COURSE_CLOSED: {
+    read: readClaims,
+    key: 'booking_ref',
+    acts: ['close-course', 'leave-claim'],
+    lock: lockBooking,
+  },
+  PASSWORD: {
+    read: readResets,
+    key: 'request_id',
+    acts: ['reset-password', 'reject-reset'],
+    lock: (tx, item) => tx.maybe(lockedReset(item)),
+  },
   DISPUTE: { read: readDisputes, key: 'booking_ref', acts: ['decide'] },
   CASE: { read: readCases, key: 'case_number', acts: ['answer-case'] },
-  CADDY: { read: readCaddies, key: 'user_id', acts: ['verify-caddy', 'suspend', 'lift-suspension'] },
+  CADDY: {
+    read: readCaddies,
+    key: 'user_id',
+    acts: ['verify-caddy', 'suspend', 'lift-suspension'],
+    lock: (tx, item) => tx.one(lockedVerification(item)),
+  },
   CHAT_REPORT: { read: readChatReports, key: 'report_id', acts: ['close-report'] },
   REVIEW_REPORT: { read: readReviewReports, key: 'report_id', acts: ['close-report'] },
   NUMBER: { read: readNumbers, key: 'case_id', acts: ['decide-number'] },
@@ -67,6 +92,9 @@ function shownOf(rows: readonly Waiting[]): Waiting[] {
   return [...rows.filter((row) => few.has(row)), ...rows.filter((row) => !few.has(row))].slice(0, SHOWN_OF_KIND);
 }
 
+/** Where the audit has an item of this kind: people are found by it. */
+export const auditKeyOf = (kind: QueueKind): string => KINDS[kind].key;
+
 interface Place {
   kind: QueueKind;
   item: string;
@@ -77,6 +105,15 @@ export async function waitingItem(queries: Queries, { kind, item }: Place, now: 
   const [found] = await KINDS[kind].read(queries, { now, item, most: 1 });
   if (!found) throw await decidedAlready(queries, kind, item);
   return found;
+}
+
+/** The same, as it is until the end of the transaction: its people change it before this or after. */
+export async function lockedItem(tx: Tx, place: Place, now: Moment): Promise<Found> {
+  const found = await waitingItem(tx, place, now);
+  const { lock } = KINDS[place.kind];
+  if (!lock) return found;
+  await lock(tx, place.item);
+  return waitingItem(tx, place, now);
 }
 
 /** Refuses what waits no more, and says who decided it when: the other of two reads what happened. */

@@ -1,4 +1,5 @@
 import { redemptionsWaiting } from '../../reward/sql.ts';
+import { PAYOUT_DUE } from '../../withdrawal/payout.ts';
 import { maybeNames, moment, money, move, names, type Reader, rowOf, shortened, text, word } from './reader.ts';
 import { failingJobs } from './sql.ts';
 
@@ -41,5 +42,6 @@ export const readJobs: Reader = async (queries, { item, most }) =>
         it.locked_until === null ? word('next_try', 'AT_ONCE') : moment('next_try', it.locked_until),
       ],
       says: [{ who: it.kind, text: it.last_error, at: null }],
+      not_now: it.kind === PAYOUT_DUE ? [{ outcome: 'GIVE_UP', why: 'HOLDS_MONEY' }] : [],
     }),
   }));

@@ -1,9 +1,11 @@
-import { isoOf } from '#domain/dates.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { QueueItem } from '#domain/desk/queue-api.ts';
 import { isSameName } from '#domain/name.ts';
+import type { Queries } from '../../db/db.ts';
 import { debtsWaiting } from '../../payment/refund.ts';
 import { topupsToReview, type WaitingTopup } from '../../payment/sql.ts';
-import { SLOW } from '../../withdrawal/payout.ts';
-import { type Waiting as WaitingWithdrawal, withdrawalsWaiting } from '../../withdrawal/sql.ts';
+import { isSlow, isStopping, isWaiting, SLOW } from '../../withdrawal/payout.ts';
+import { refundable, type Waiting as WaitingWithdrawal, withdrawalsWaiting } from '../../withdrawal/sql.ts';
 import { maybe, moment, money, move, type Page, type Reader, rowOf, text, word } from './reader.ts';
 
 export const readTopups: Reader = async (queries, { item, most }) =>
@@ -68,11 +70,25 @@ const readWithdrawals =
         what: it.review_why,
         amount: it.amount,
       }),
-      page: () => withdrawalPage(it),
+      page: async (all) => ({ ...withdrawalPage(it), not_now: await notNowOf(all, it, now) }),
     }));
 
 export const readRefunds = readWithdrawals('REFUND');
 export const readPayouts = readWithdrawals('PAYOUT');
+
+/** A payout that may still be sent is stopped first; a refund is paid out only where the top-ups cover it. */
+async function notNowOf(queries: Queries, it: WaitingWithdrawal, now: Moment): Promise<QueueItem['not_now']> {
+  if (isWaiting(it))
+    return (await queries.one(refundable(it.user_id))).most < 0 ? [{ outcome: 'APPROVE', why: 'UNCOVERED' }] : [];
+  const both = (why: string): QueueItem['not_now'] => [
+    { outcome: 'PAID', why },
+    { outcome: 'FAILED', why },
+  ];
+  if (isSlow(it, now)) return both('STOP_FIRST');
+  const stop = { outcome: 'STOP' as const, why: null };
+  if (isStopping(it, now)) return [...both('STOPPING'), stop];
+  return [...both('FIXED').filter(({ outcome }) => it.ended_at !== null && outcome !== it.status), stop];
+}
 
 function withdrawalPage(it: WaitingWithdrawal): Page {
   const here = it.real_name ?? it.display_name;

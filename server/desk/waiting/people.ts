@@ -1,8 +1,8 @@
-import { RESET_GUESSES } from '#domain/account/reset-api.ts';
+import { RESET_CODE_FOR, RESET_GUESSES } from '#domain/account/reset-api.ts';
 import { shownCaseNumber } from '#domain/case/case.ts';
-import { isoOf } from '#domain/dates.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Fact } from '#domain/desk/queue-api.ts';
-import { resetsWaiting } from '../../account/reset/reset-sql.ts';
+import { resetsWaiting, type WaitingReset } from '../../account/reset/reset-sql.ts';
 import { openCases } from '../../case/sql.ts';
 import { maybe, maybeNames, moment, names, type Page, type Reader, rowOf, shortened, text, word } from './reader.ts';
 import {
@@ -20,11 +20,8 @@ interface AtCourses {
 const coursesOf = ({ courses_th, courses_en }: AtCourses) => ({ th: courses_th.join(', '), en: courses_en.join(', ') });
 
 export const readResets: Reader = async (queries, { now, item, most }) =>
-  (await queries.many(resetsWaiting(isoOf(now), RESET_GUESSES, item, most))).map((it) => ({
-    row: rowOf('PASSWORD', it.request_id, it.asked_at, {
-      who: it.display_name,
-      what: it.phone === null ? 'BY_EMAIL' : 'BY_PHONE',
-    }),
+  (await queries.many(resetsWaiting(item, most))).map((it) => ({
+    row: resetRow(it, now),
     page: () => ({
       facts: [
         text('person', it.display_name),
@@ -38,6 +35,17 @@ export const readResets: Reader = async (queries, { now, item, most }) =>
       ],
     }),
   }));
+
+/** While its code is good it waits for whoever has the code; it can be withdrawn, or another one made. */
+function resetRow(
+  { request_id, asked_at, display_name: who, phone, code_expires_at, guesses }: WaitingReset,
+  now: Moment,
+) {
+  const isGood = code_expires_at !== null && parseMoment(code_expires_at) > now && guesses < RESET_GUESSES;
+  if (!isGood) return rowOf('PASSWORD', request_id, asked_at, { who, what: phone === null ? 'BY_EMAIL' : 'BY_PHONE' });
+  const given = isoOf(parseMoment(code_expires_at) - RESET_CODE_FOR);
+  return rowOf('PASSWORD', request_id, given, { who, what: 'CODE_GIVEN', due: code_expires_at });
+}
 
 export const readCases: Reader = async (queries, { item, most }) =>
   (await queries.many(openCases(item, most))).map((it) => ({
@@ -106,6 +114,7 @@ const holderFacts = (holder: ContestedNumber['holders'][number]): Fact[] => [
 export const readIdentifiers: Reader = async (queries, { item, most }) =>
   (await queries.many(claimedIdentifiers(item, most))).map((it) => ({
     row: rowOf('IDENTIFIER', it.case_number, it.created_at, { who: it.from_name ?? it.contact, detail: it.claims }),
+    holder: it.holder?.user_id ?? null,
     page: () => ({
       facts: [
         text('number', shownCaseNumber(it.case_number)),
@@ -117,6 +126,8 @@ export const readIdentifiers: Reader = async (queries, { item, most }) =>
         ...it.lost_by.map((user_id) => text('lost_by', user_id)),
       ],
       says: [{ who: it.from_name ?? it.contact ?? '', text: it.text, at: it.created_at }],
+      not_now:
+        it.from_user_id !== null && it.from_user_id === it.holder?.user_id ? [{ outcome: 'GIVE', why: 'HAS_IT' }] : [],
     }),
   }));
 

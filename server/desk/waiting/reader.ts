@@ -8,7 +8,7 @@ import type { Queries } from '../../db/db.ts';
 export type Waiting = Omit<QueueRow, 'claim' | 'proposal' | 'may'>;
 
 /** What somebody needs to see to decide it. */
-export interface Page extends Partial<Pick<QueueItem, 'says' | 'pictures' | 'moments' | 'moves'>> {
+export interface Page extends Partial<Pick<QueueItem, 'says' | 'pictures' | 'moments' | 'moves' | 'not_now'>> {
   facts: Fact[];
   /** Where the price of a disputed round is. */
   held?: HeldMoney;
@@ -16,6 +16,8 @@ export interface Page extends Partial<Pick<QueueItem, 'says' | 'pictures' | 'mom
 
 export interface Found {
   row: Waiting;
+  /** The account that has the claimed contact. */
+  holder?: string | null;
   page: (queries: Queries) => Page | Promise<Page>;
 }
 

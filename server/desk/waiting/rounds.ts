@@ -1,6 +1,6 @@
 import { CLAIM_SILENCE, DECIDE_WITHIN } from '#domain/booking/deadlines.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
-import { dateOf, isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
+import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import type { HeldMoney } from '#domain/desk/effect.ts';
 import type { Fact, QueueItem } from '#domain/desk/queue-api.ts';
 import { goodwillWaiting } from '../../booking/transition-sql.ts';
@@ -66,18 +66,21 @@ export const readGoodwill: Reader = async (queries, { item, most }) =>
 async function claimPage(queries: Queries, it: CaseRow, now: Moment): Promise<Page> {
   const page = await roundPage(queries, it);
   const on = slashDate(it.booking_date);
-  const closing = await closingOf(queries, { slug: it.slug, day: on });
+  const closing = await closingOf(queries, { slug: it.slug, day: on }, now);
   const facts: Fact[] = [
     ...page.facts,
     day('day', on),
     ...(closing.is_closed ? [word('day_is', 'CLOSED_ALREADY')] : []),
-    ...(on < dateOf(now) ? [word('day_is', 'OVER')] : []),
+    ...(closing.is_over ? [word('day_is', 'OVER')] : []),
     text('ends_bookings', String(closing.bookings)),
     text('ends_people', String(closing.people)),
     text('ends_requests', String(closing.requests)),
     text('rounds_playing', String(closing.playing)),
   ];
-  return { ...page, facts, moves: move('CLOSE_DAY', 'GOLFERS', closing.total) };
+  const isNothingLeft = closing.is_closed && closing.bookings + closing.requests === 0;
+  const why = closing.is_over ? 'DAY_OVER' : isNothingLeft ? 'DAY_CLOSED' : undefined;
+  const not_now = why === undefined ? [] : [{ outcome: 'CLOSE_DAY' as const, why }];
+  return { ...page, facts, moves: move('CLOSE_DAY', 'GOLFERS', closing.total), not_now };
 }
 
 async function roundPage(queries: Queries, it: CaseRow): Promise<Page> {
