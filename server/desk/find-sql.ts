@@ -16,7 +16,7 @@ export interface FoundPersonRow {
 }
 
 /** Of those with so many pieces in common only this many are looked at: two letters may stand in half of all names. */
-export const LOOKED_AT = 500;
+const LOOKED_AT = 500;
 
 /** Where in a name the text stands, and how long the name is: who is called exactly so comes first. */
 export interface NamedRow {

@@ -79,6 +79,8 @@ test('PR-09: an answer holds something private only where it stands here', () =>
     'POST /booking/history': ['items.caddy.real_name'],
     'POST /broadcast/select': ['booking.caddy.real_name'],
     // To the roles of the desk that read it (tests/desk/person.test.ts): each look is written, and a bank account asks for a reason.
+    // Whose the contact is that somebody claims: an account's id, to whoever may move it.
+    'GET /desk/item': ['holder'],
     'GET /desk/person': ['caddy.real_name', 'contact.email', 'contact.phone', 'marketing'],
     'POST /desk/show': ['account.holder', 'account.last4'],
   });
