@@ -20,6 +20,7 @@ import {
   peopleByIds,
   peopleByName,
 } from './find-sql.ts';
+import { isUuid } from '../id.ts';
 
 /** Looks for it as everything it may be, and only among what the caller may read. Exact hits come first. */
 export async function find({ tx, caller, input }: Asking<'POST /desk/find'>): Promise<Found> {
@@ -36,13 +37,11 @@ export async function find({ tx, caller, input }: Asking<'POST /desk/find'>): Pr
   };
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 async function peopleLike(tx: Queries, q: string, byContact: boolean): Promise<FoundPerson[]> {
   const found = new Set<string>();
   const add = (rows: { user_id: string }[]) => rows.forEach(({ user_id }) => found.add(user_id));
   const plain = plainSigns(q);
-  if (UUID.test(plain.toLowerCase())) add([{ user_id: plain.toLowerCase() }]);
+  if (isUuid(plain.toLowerCase())) add([{ user_id: plain.toLowerCase() }]);
   // Whoever may not read a phone or e-mail may not find out whose one is either.
   if (byContact) add(await tx.many(peopleByContact(parsePhone(q) ?? null, emailIn(q))));
   if (/^\d{1,4}$/.test(figures(q))) add(await tx.many(caddiesByNumber(normalizedNumber(figures(q)), FOUND_MOST)));

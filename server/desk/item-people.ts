@@ -5,11 +5,10 @@ import { sql, type Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { casesOf } from './person-sql.ts';
 import { auditKeyOf } from './waiting/all.ts';
+import { isUuid } from '../id.ts';
 
 /** Earlier cases of a case's sender that are shown beside it. */
 const EARLIER_CASES = 5;
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export async function itemPeople({
   tx,
@@ -27,7 +26,7 @@ export async function itemPeople({
   };
 }
 
-const idOf = (item: string): string | null => (UUID.test(item) ? item : null);
+const idOf = (item: string): string | null => (isUuid(item) ? item : null);
 
 /**
  * What the audit says of an item, a row for each person, so that a note goes with any of them. Of bookings and reports `audit_people`

@@ -12,36 +12,15 @@ import { wholeDayText, findCodeText, isSameDay, signedBaht } from './find-shown.
 import { causeWords, findWords, legWords, STATUS_TONE, statusWords, transportWords } from './find-words.ts';
 import { type DeskIcon, Icon } from './icon.tsx';
 import { BookingLink } from './person-lists.tsx';
-import { bahtText, codeText, dayText, failureText, spanText, stateText, tapText, whenText } from './shown.ts';
+import { bahtText, codeText, dayText, spanText, stateText, tapText, whenText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { WhyDialog } from './why-dialog.tsx';
-import { words } from './words.ts';
+import { PageWaiting } from './page-waiting.tsx';
 
 /** Everything that happened to one booking, as one line of time. Nothing is changed here. */
 export function BookingPage({ booking_ref }: { booking_ref: string }): ReactElement {
-  const { now } = useDesk();
-  const w = useWords({ ...findWords, loading: words.loading, tryNow: words.tryNow });
-  const language = useLanguage();
   const { data, error, again } = useAsked(() => ask('GET /desk/booking', { booking_ref }), booking_ref);
-  if (!data)
-    return (
-      <main id="main" className="page">
-        {error === undefined ? (
-          <p className="m">{w.loading}</p>
-        ) : (
-          <>
-            <p className="note note--amber" role="alert">
-              {failureText(error, language, now)}
-            </p>
-            <div>
-              <button className="b b--q" type="button" onClick={() => void again()}>
-                {w.tryNow}
-              </button>
-            </div>
-          </>
-        )}
-      </main>
-    );
+  if (!data) return <PageWaiting error={error} again={again} />;
   return (
     <main id="main" className="page" key={booking_ref}>
       <Head booking={data} />

@@ -1,21 +1,20 @@
 import { type FormEvent, type ReactElement, useMemo, useRef, useState } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
 import { CASE_TEXT_MAX } from '#domain/case/case.ts';
-import { disputeEffect } from '#domain/desk/effect.ts';
-import type { Proposal, QueueItem } from '#domain/desk/queue-api.ts';
+import type { QueueItem } from '#domain/desk/queue-api.ts';
 import { actOf, isByOne, needsNote, type Outcome, OUTCOMES, type QueueKind } from '#domain/desk/queue.ts';
 import { type DeskRole, mayAct } from '#domain/desk/roles.ts';
-import { type Satang, satang } from '#domain/money.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask, newKey } from './call.ts';
 import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
-import { bahtText, whenText } from './shown.ts';
+import { bahtText } from './shown.ts';
 import { useKeys } from './use-keys.ts';
-import { effectWords, effectWordsOf, notNowWords, outcomeWords, partyWords } from './decision-words.ts';
+import { effectWords, effectWordsOf, notNowWords, outcomeWords } from './decision-words.ts';
 import { words } from './words.ts';
+import { amountOf, Effect, golferGets, Moves, signedBaht } from './effect-tables.tsx';
 
-interface CardProps {
+export interface CardProps {
   kind: QueueKind;
   item: string;
   it: QueueItem;
@@ -49,7 +48,6 @@ const outcomesOf = (it: QueueItem, kind: QueueKind, roles: readonly DeskRole[]):
     return outcome !== 'GIVE_CODE' || kind !== 'PASSWORD';
   });
 
-const amountOf = ({ row }: QueueItem): Satang | null => (row.amount === null ? null : satang(row.amount));
 const factOf = ({ facts }: QueueItem, name: string): string | undefined =>
   facts.find((fact) => fact.name === name)?.value;
 
@@ -57,15 +55,11 @@ const factOf = ({ facts }: QueueItem, name: string): string | undefined =>
 const addressOutside = (it: QueueItem): string | undefined =>
   factOf(it, 'answer_by') === 'TELL_YOURSELF' ? (factOf(it, 'contact') ?? factOf(it, 'claims')) : undefined;
 
-/** What the golfer has of the price once a dispute is decided so; undefined while nothing or something impossible is typed. */
-function golferGets(it: QueueItem, back: number): Satang | undefined {
-  const total = amountOf(it);
-  if (!it.held || total === null || !(back >= 0 && back <= total)) return undefined;
-  return disputeEffect(total, it.held, satang(back)).golfer;
-}
-
 /** What was read, so that nothing else is decided. */
-const seenOf = ({ row, holder }: QueueItem) => ({ since: row.since, ...(row.kind === 'IDENTIFIER' && { holder }) });
+export const seenOf = ({ row, holder }: QueueItem) => ({
+  since: row.since,
+  ...(row.kind === 'IDENTIFIER' && { holder }),
+});
 
 /** An outcome, its exact effect, a note; then the next row. */
 export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactElement {
@@ -230,150 +224,6 @@ function NotNow({ why }: { why: string | null }): ReactElement | null {
   return said ? <p className="m">{wordIn(said, language)}</p> : null;
 }
 
-/** What the decision does to whose money. */
-function Moves({ moves }: { moves: QueueItem['moves'] }): ReactElement {
-  const w = useWords(words);
-  const language = useLanguage();
-  return (
-    <table className="tbl tbl--x">
-      <caption className="sr">{w.effect}</caption>
-      <tbody>
-        {moves.map(({ party, amount }) => (
-          <tr key={party}>
-            <th scope="row">{wordIn(partyWords[party], language)}</th>
-            <td className="r b6">{signedBaht(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const signedBaht = (amount: number): string => (amount > 0 ? `+${bahtText(amount)}` : bahtText(amount));
-
-/** What the decision does to the price of the round. */
-function Effect({
-  total,
-  held,
-  back,
-}: {
-  total: number;
-  held: 'HELD' | 'RELEASED' | 'CAPTURED';
-  back: number;
-}): ReactElement | null {
-  const w = useWords(words);
-  if (!(back >= 0 && back <= total)) return null; // nothing or something impossible was typed
-  const { golfer, caddy, ours, covered } = disputeEffect(satang(total), held, satang(back));
-  return (
-    <table className="tbl tbl--x">
-      <caption className="sr">{w.effect}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="r">
-            {w.golferGets}
-          </th>
-          <th scope="col" className="r">
-            {w.caddyGets}
-          </th>
-          <th scope="col" className="r">
-            {w.ours}
-          </th>
-          {covered > 0 && (
-            <th scope="col" className="r">
-              {w.covered}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td className="r b6">{bahtText(golfer)}</td>
-          <td className="r">{bahtText(caddy)}</td>
-          <td className="r">{bahtText(ours)}</td>
-          {covered > 0 && <td className="r">{bahtText(0 - covered)}</td>}
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
-/** A decision that waits for a second person: who asked, what, and the answer of whoever may give it. */
-export function Approval({
-  kind,
-  item,
-  it,
-  proposal,
-  done,
-  changed,
-}: {
-  kind: QueueKind;
-  item: string;
-  it: QueueItem;
-  proposal: Proposal;
-  done: () => Promise<void>;
-  changed: () => Promise<void>;
-}): ReactElement {
-  const { me, act, tell, now } = useDesk();
-  const w = useWords(words);
-  const language = useLanguage();
-  const [key] = useState(newKey);
-  const isOwn = proposal.staff_id === me.staff_id;
-  const what = wordIn(outcomeWords[proposal.outcome], language);
-  const [isSure, setSure] = useState(false);
-  const moves = it.moves.filter(({ outcome }) => outcome === proposal.outcome);
-  const golfer = proposal.refund === null ? undefined : golferGets(it, proposal.refund);
-  const total = amountOf(it);
-  const amount = golfer ?? moves[0]?.amount;
-  /** What is approved, with its amount. */
-  const whole = amount === undefined ? what : `${what} ${bahtText(Math.abs(amount))}`;
-  const approve = async () => {
-    if (!isSure) return setSure(true);
-    setSure(false);
-    const answer = await act(() =>
-      ask('POST /desk/approve', { kind, item, ...seenOf(it), since: proposal.since }, key),
-    );
-    if (!answer) return changed();
-    tell(answer.state === 'STOPPED' ? w.stopped : say(w.done, { what }));
-    await done();
-  };
-  const refuse = async () => {
-    if ((await act(() => ask('POST /desk/refuse', { kind, item, since: proposal.since }))) === undefined) return;
-    tell(w.refused);
-    await changed();
-  };
-  useKeys({ a: () => !isOwn && void approve(), x: () => void refuse() });
-  return (
-    <section className="card decide">
-      <div className="ch">
-        <h2>{w.forSecond}</h2>
-      </div>
-      <div className="cb stack">
-        <p>{say(w.asked, { name: proposal.name, what, when: whenText(proposal.since, now) })}</p>
-        {proposal.refund !== null && it.held && total !== null && (
-          <Effect total={total} held={it.held} back={proposal.refund} />
-        )}
-        {moves.length > 0 && <Moves moves={moves} />}
-        {proposal.note !== null && <blockquote className="says pre">{proposal.note}</blockquote>}
-        <div className="note">
-          <Icon name="right" />
-          <span>{wordIn(effectWordsOf[kind]?.[proposal.outcome] ?? effectWords[proposal.outcome], language)}</span>
-        </div>
-        {isOwn && <p className="m">{w.ownRequest}</p>}
-        <div className="row wrap">
-          {!isOwn && (
-            <button className="b" type="button" onClick={() => void approve()}>
-              {isSure ? say(w.sure, { what: whole }) : `${w.approve}: ${whole}`} <kbd>a</kbd>
-            </button>
-          )}
-          <button className="b b--q" type="button" onClick={() => void refuse()}>
-            {isOwn ? w.takeBack : w.refuse} <kbd>x</kbd>
-          </button>
-        </div>
-      </div>
-    </section>
-  );
-}
-
 /** After the decision: whoever is not signed in hears of it by us, and the queue has neither address nor account any more. */
 function ToBeTold({
   address,
@@ -400,48 +250,5 @@ function ToBeTold({
         </div>
       </div>
     </output>
-  );
-}
-
-/** The one-time code of a forgotten password. It is kept nowhere but on this screen, until the next row. */
-export function GiveCode({ it, next, changed }: Pick<CardProps, 'it' | 'next' | 'changed'>): ReactElement {
-  const { act, now } = useDesk();
-  const w = useWords(words);
-  const language = useLanguage();
-  const [given, setGiven] = useState<{ code: string | null; ends_at: string }>();
-  const give = async () => {
-    const { item, since } = it.row;
-    const made = await act(() => ask('POST /desk/give-code', { item, since }));
-    if (!made) return changed();
-    setGiven(made);
-  };
-  if (given) {
-    const until = whenText(given.ends_at, now);
-    return (
-      <output className="card decide">
-        <div className="cb stack pad-t">
-          <p>{say(given.code === null ? w.codeSent : w.codeIs, { until })}</p>
-          {given.code !== null && <p className="secret">{given.code}</p>}
-          <div className="row">
-            <button className="b" type="button" onClick={() => void next()}>
-              {w.next} <kbd>e</kbd>
-            </button>
-          </div>
-        </div>
-      </output>
-    );
-  }
-  return (
-    <section className="card decide">
-      <div className="cb stack pad-t">
-        <p>{w.giveCodeNote}</p>
-        <div className="row">
-          <button className="b" type="button" onClick={() => void give()}>
-            <Icon name="key" />
-            {wordIn(outcomeWords.GIVE_CODE, language)}
-          </button>
-        </div>
-      </div>
-    </section>
   );
 }

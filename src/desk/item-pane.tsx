@@ -5,15 +5,17 @@ import { mayDecide, type QueueKind } from '#domain/desk/queue.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { satang } from '#domain/money.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
+import { ask, DeskFailed } from './call.ts';
 import { useDesk } from './context.ts';
-import { Approval, DecideCard, GiveCode } from './decide-card.tsx';
+import { Approval } from './approval-card.tsx';
+import { DecideCard } from './decide-card.tsx';
+import { GiveCode } from './give-code.tsx';
 import { Icon } from './icon.tsx';
 import { ItemPeople } from './item-people.tsx';
 import { BookingLink } from './person-lists.tsx';
 import { factWords, kindWords } from './decision-words.ts';
 import { bahtText, codeText, dayText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
+import { LOOK_EVERY, useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
 
@@ -31,14 +33,22 @@ interface PaneProps {
 
 /** Often enough that a claim of ten minutes lives while its person works at it. */
 const KEEP_EVERY = 2 * MINUTE;
+/** Nothing waits under this name any more. */
+const OVER: readonly string[] = ['DECIDED_ALREADY', 'NOT_FOUND'];
 
 export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: PaneProps): ReactElement {
-  const { now, act } = useDesk();
+  const { me, now, act } = useDesk();
   const w = useWords(words);
   const language = useLanguage();
   const place = { kind, item };
-  const { data, error, again } = useAsked(() => ask('GET /desk/item', place), `${kind} ${item}`);
-  const claim = useClaim(place, isOpen && data?.row.may === true, claimed);
+  // Looked at again while it is open: a colleague may decide it or leave it meanwhile.
+  const { data, error, again } = useAsked(
+    () => ask('GET /desk/item', place),
+    `${kind} ${item}`,
+    isOpen ? LOOK_EVERY : undefined,
+  );
+  const holder = data?.row.claim?.staff_id ?? me.staff_id;
+  const claim = useClaim(place, isOpen && data?.row.may === true, holder === me.staff_id, claimed);
   const release = async () => {
     await act(() => ask('POST /desk/release', place));
     leave();
@@ -47,7 +57,9 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
   const isOwn = isOpen && claim?.is_mine === true;
   const keys = { u: () => void release(), e: () => void next(), Escape: leave };
   useKeys(isOpen ? { ...keys, ...(isOwn && { h: () => setHanding(!isHanding) }) } : {});
-  if (!data)
+  // Whoever decides it keeps the page: it says what is still to be done.
+  const isOver = error instanceof DeskFailed && OVER.includes(error.code) && claim?.is_mine !== true;
+  if (!data || isOver)
     return (
       <div className="ctx-b">
         {error === undefined ? (
@@ -166,6 +178,8 @@ type Claim = Awaited<ReturnType<typeof ask<'POST /desk/claim'>>>;
 function useClaim(
   { kind, item }: { kind: QueueKind; item: string },
   isWanted: boolean,
+  /** Nobody else had it when the item was read: it is tried at once, and not only at the next time. */
+  isFree: boolean,
   claimed: () => Promise<void>,
 ): Claim | undefined {
   const { act } = useDesk();
@@ -192,7 +206,7 @@ function useClaim(
     };
     // `act` is another one whenever the clock moves.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [kind, item, isWanted]);
+  }, [kind, item, isWanted, isFree]);
   return claim;
 }
 

@@ -10,39 +10,18 @@ import { wholeDayText, findCodeText } from './find-shown.ts';
 import { findWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
 import { Blocks, Bookings, Cases, Chats, Consents, Money, Notes, Reports, Sessions, Strikes } from './person-lists.tsx';
-import { codeText, failureText } from './shown.ts';
+import { codeText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { WhyDialog } from './why-dialog.tsx';
-import { words } from './words.ts';
+import { PageWaiting } from './page-waiting.tsx';
 
 /** What somebody is asked a reason for. */
 type Asks = { for: 'BANK' | 'SUSPEND' | 'LIFT' | 'END' } | { for: 'ROOM'; room_id: string; name: string };
 
 /** Everything about one person that the caller's roles read. That it was read is written down. */
 export function PersonPage({ user_id }: { user_id: string }): ReactElement {
-  const { now } = useDesk();
-  const w = useWords({ ...findWords, loading: words.loading, tryNow: words.tryNow });
-  const language = useLanguage();
   const { data, error, again } = useAsked(() => ask('GET /desk/person', { user_id }), user_id);
-  if (!data)
-    return (
-      <main id="main" className="page">
-        {error === undefined ? (
-          <p className="m">{w.loading}</p>
-        ) : (
-          <>
-            <p className="note note--amber" role="alert">
-              {failureText(error, language, now)}
-            </p>
-            <div>
-              <button className="b b--q" type="button" onClick={() => void again()}>
-                {w.tryNow}
-              </button>
-            </div>
-          </>
-        )}
-      </main>
-    );
+  if (!data) return <PageWaiting error={error} again={again} />;
   return <Loaded key={user_id} person={data} changed={again} />;
 }
 

@@ -10,12 +10,9 @@ import { Icon } from './icon.tsx';
 import { ItemPane } from './item-pane.tsx';
 import { kindWords } from './decision-words.ts';
 import { bahtText, codeText, dayText, failureText, initialsOf, leftText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
+import { LOOK_EVERY, useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
-
-/** A short poll while the page can be seen; why not a stream: docs/operating.md. */
-const LOOK_EVERY = 10_000;
 
 type Filter = 'ALL' | 'MINE' | 'SECOND' | QueueKind;
 

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { DeskFailed } from './call.ts';
 import { useDesk } from './context.ts';
 
+/** A short poll while the page can be seen; why not a stream: docs/operating.md. Milliseconds. */
+export const LOOK_EVERY = 10_000;
+
 interface Asked<T> {
   data: T | undefined;
   error: unknown;

@@ -4,56 +4,14 @@ import type { QueueItem } from '../../domain/desk/queue-api.ts';
 import type { QueueKind } from '../../domain/desk/queue.ts';
 import type { DeskRole } from '../../domain/desk/roles.ts';
 import { baht } from '../../domain/money.ts';
-import { Approval, DecideCard } from '../../src/desk/decide-card.tsx';
+import { Approval } from '../../src/desk/approval-card.tsx';
+import { DecideCard } from '../../src/desk/decide-card.tsx';
 import { isoOf } from '../../domain/dates.ts';
-import { type Desk, DeskContext } from '../../src/desk/context.ts';
+import { DeskContext } from '../../src/desk/context.ts';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { NOW } from '../support/clock.ts';
+import { deskOf, pageOf } from './desk-of.ts';
 
-const deskOf = (roles: DeskRole[]): Desk => ({
-  me: {
-    staff_id: 's',
-    session_id: 'e',
-    name: 'Ja',
-    roles,
-    way: 'PASSKEY',
-    ends_at: '',
-    proved_at: null,
-    passkeys: 1,
-    recovery_codes: 0,
-  },
-  refresh: async () => undefined,
-  leave: () => undefined,
-  act: (work) => work(),
-  tell: () => undefined,
-  now: NOW,
-});
-const pageOf = (kind: QueueKind, amount: number | null, more: Partial<QueueItem> = {}): QueueItem => ({
-  row: {
-    kind,
-    item: 'B5292A1BJE',
-    since: isoOf(NOW),
-    due: isoOf(NOW),
-    who: 'nok',
-    what: null,
-    detail: null,
-    detail_en: null,
-    amount,
-    claim: null,
-    proposal: null,
-    may: true,
-  },
-  facts: [],
-  says: [],
-  pictures: [],
-  moments: [],
-  held: null,
-  holder: null,
-  not_now: [],
-  paid_today: 0,
-  moves: [],
-  ...more,
-});
 const fact = (name: string, value: string) => ({ name, value, en: null, form: 'TEXT' as const });
 const next = vi.fn(async () => undefined);
 const open = (kind: QueueKind, it: QueueItem, roles: DeskRole[]) =>

@@ -2,10 +2,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeskRole } from '../../domain/desk/roles.ts';
 import type { Found } from '../../domain/desk/find-api.ts';
-import { type Desk, DeskContext } from '../../src/desk/context.ts';
+import { DeskContext } from '../../src/desk/context.ts';
 import { FindField } from '../../src/desk/find-field.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';
-import { NOW } from '../support/clock.ts';
+import { deskOf } from './desk-of.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const aPerson = (user_id: string, name: string) => ({
@@ -29,24 +29,6 @@ const FOUND: Found = {
 };
 
 const asked: string[] = [];
-const deskOf = (roles: DeskRole[]): Desk => ({
-  me: {
-    staff_id: 's',
-    session_id: 'e',
-    name: 'Ja',
-    roles,
-    way: 'PASSKEY',
-    ends_at: '',
-    proved_at: null,
-    passkeys: 1,
-    recovery_codes: 0,
-  },
-  refresh: async () => undefined,
-  leave: () => undefined,
-  act: (work) => work(),
-  tell: () => undefined,
-  now: NOW,
-});
 const open = (roles: DeskRole[] = ['support']) =>
   render(
     <DeskContext value={deskOf(roles)}>

@@ -7,6 +7,7 @@ import { PersonPage } from '../../src/desk/person-page.tsx';
 import { failureText } from '../../src/desk/shown.ts';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { NOW } from '../support/clock.ts';
+import { deskOf } from './desk-of.ts';
 
 const SOMCHAI = '0193aaaa-0000-7000-8000-00000000000a';
 const READ_AT = isoOf(NOW - MINUTE);
@@ -53,26 +54,13 @@ const sent: unknown[] = [];
 const said: string[] = [];
 let answer: () => Response;
 const desk: Desk = {
-  me: {
-    staff_id: 's',
-    session_id: 'e',
-    name: 'Ja',
-    roles: ['trust'],
-    way: 'PASSKEY',
-    ends_at: '',
-    proved_at: null,
-    passkeys: 1,
-    recovery_codes: 0,
-  },
-  refresh: async () => undefined,
-  leave: () => undefined,
+  ...deskOf(['trust']),
   act: (work) =>
     work().catch((error: unknown) => {
       said.push(failureText(error, 'en', NOW));
       return undefined;
     }),
   tell: (text) => void said.push(text),
-  now: NOW,
 };
 
 // jsdom has the element, but neither opens nor closes it.
