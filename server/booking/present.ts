@@ -27,10 +27,14 @@ export function actorOf(row: Pick<LockedBooking, 'golfer_id' | 'caddy_id'>, user
 /** A booking's columns that the calls have under the same name. */
 type SameName = Pick<FullBooking, keyof FullBooking & keyof Booking>;
 
-const NAMES = new Set(Object.keys(booking.entries));
+const NAMES = Object.keys(booking.entries);
 
-const sameNamed = (row: FullBooking): SameName =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => NAMES.has(name))) as unknown as SameName;
+/** A loop, because a history has ten thousand rows: entries, filtered and put together again, take four times as long. */
+function sameNamed(row: FullBooking): SameName {
+  const same: Record<string, unknown> = {};
+  for (const name of NAMES) if (name in row) same[name] = row[name as keyof FullBooking];
+  return same as unknown as SameName;
+}
 
 /**
  * The booking as `viewer`, one of its two people, may see it at `now`. A column that `booking` (domain/booking/api.ts) declares is sent to
