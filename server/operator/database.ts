@@ -14,6 +14,9 @@ import { type CommandContext, CommandRefused, record } from './command-context.t
 import { printable } from './words.ts';
 import path from 'node:path';
 
+/** A person who types a command waits longer for a busy machine than a request may. */
+const CONNECT_MS = 15_000;
+
 /** The output of a command. */
 export interface Terminal {
   out(line: string): void;
@@ -31,7 +34,7 @@ export async function openDatabase(config: Config, terminal: Terminal): Promise<
   const { url, isOwn, stop } = await reach(config);
   terminal.err(printable(`database: ${placeOf(config)}`));
   const report = (error: unknown) => terminal.err(printable(String(error)));
-  const db = openDb({ url, pool: 2, named: config.named, waits: JOB_WAITS, report });
+  const db = openDb({ url, pool: 2, connectMs: CONNECT_MS, named: config.named, waits: JOB_WAITS, report });
   const away = async () => {
     await db.close();
     await stop();

@@ -20,7 +20,7 @@ declare module 'vitest' {
  * that is gone at the end, from the binaries in TEST_POSTGRES_BIN or the embedded ones. In watch mode the template is made anew for each run, because the migrations may have changed.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer();
+  const server = await startServer(project.name);
   const template = `caddee_${randomBytes(6).toString('hex')}`;
   await makeTemplate(server.url, template);
   project.provide('postgres', { url: server.url, template });
@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** The same server, another database. */
 export const databaseUrl = (url: string, name: string): string => url.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`);
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer(project: string): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, stop: () => Promise.resolve() };
   const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-tests-'));
@@ -46,6 +46,8 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
     max_connections: '500',
     // What it counts of an emptied table (no rows) would be believed when the next test fills it.
     autovacuum: 'off',
+    // Planned once a connection, not for the values of each call: half of the planning. What is about plans is deep, and plans as in production.
+    ...(project.startsWith('deep') ? {} : { plan_cache_mode: 'force_generic_plan' }),
   };
   const remove = () => rmSync(folder, { recursive: true });
   try {
