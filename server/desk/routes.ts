@@ -2,6 +2,7 @@ import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
 import { find } from './find.ts';
+import { numbers } from './numbers.ts';
 import { itemPeople } from './item-people.ts';
 import { item } from './item.ts';
 import { endSessions, liftSuspension, suspendCaddy, writeNote } from './person-acts.ts';
@@ -62,4 +63,5 @@ export const deskRoutes: Route[] = [
   route('POST /desk/lift-suspension', liftSuspension),
   route('POST /desk/end-sessions', endSessions),
   route('GET /desk/booking', booking),
+  route('GET /desk/numbers', numbers),
 ];

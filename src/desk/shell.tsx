@@ -14,6 +14,7 @@ import { roleWords, words } from './words.ts';
 
 const PLACES = [
   { to: '/desk', icon: 'inbox', word: 'inbox', key: 'g i', act: 'SEE_QUEUE' },
+  { to: '/desk/numbers', icon: 'chart', word: 'numbers', key: 'g n', act: 'READ_NUMBERS' },
   { to: '/desk/team', icon: 'shield', word: 'team', key: 'g t', act: 'SEE_TEAM' },
   { to: '/desk/audit', icon: 'list', word: 'audit', key: 'g a', act: 'READ_AUDIT' },
 ] as const satisfies readonly { to: string; icon: DeskIcon; word: keyof typeof words; key: string; act: DeskAct }[];
@@ -83,7 +84,7 @@ export function Shell({ children, said, wrong, quiet }: ShellProps): ReactElemen
         </header>
         {children}
         <nav className="tabbar" aria-label={w.deskNav}>
-          <ul className={places.length === 3 ? 'four' : places.length === 2 ? 'three' : 'two-t'}>
+          <ul className="tabs-all">
             {places.map(({ to, icon, word }) => (
               <li key={to}>
                 <Link href={to} {...current(to)}>
