@@ -1,4 +1,5 @@
-import { COUNTS_AS_PLAYED } from '#domain/booking/status.ts';
+import { COUNTS_AS_PLAYED, MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
+import type { Period } from '#domain/desk/numbers.ts';
 import { sql } from '../db/db.ts';
 
 /** Periods as the database is asked about them: where each begins, and where the last one ends. */
@@ -101,13 +102,22 @@ export const shareBy = ({ starts, until }: Span) => sql<{ bin: number; share: nu
   where account = 'platform:fee' and transaction_id >= (${starts}::uuid[])[1] and transaction_id < ${until}::uuid
   group by 1`;
 
-/** The same of one course: the name of a posting says its booking. */
-export const shareOfCourseBy = ({ starts, until }: Span, slug: string) => sql<{ bin: number; share: number }>`
-  select width_bucket(transaction_id, ${starts}::uuid[]) as bin, sum(amount) as share
-  from ledger_entry
-  join ledger_transaction using (transaction_id)
-  join booking on booking_ref = split_part(cause, ':', 2) and slug = ${slug}
-  where account = 'platform:fee' and transaction_id >= (${starts}::uuid[])[1] and transaction_id < ${until}::uuid
+/**
+ * The same of one course, by the names of its bookings' postings: a share is posted with the round, or when it is cancelled, at most as
+ * many days before as it can be asked for; a decision at most as many days after.
+ */
+export const shareOfCourseBy = ({ starts, until }: Span, { from, to }: Period, slug: string) => sql<{
+  bin: number;
+  share: number;
+}>`
+  select width_bucket(ledger_transaction.transaction_id, ${starts}::uuid[]) as bin, sum(amount) as share
+  from booking
+  cross join unnest(array['share', 'decide']) as what
+  join ledger_transaction on cause = 'booking:' || booking_ref || ':' || what
+  join ledger_entry on ledger_entry.transaction_id = ledger_transaction.transaction_id and account = 'platform:fee'
+  where slug = ${slug}
+    and booking_date between ${from}::date - ${MAX_DAYS_AHEAD}::int and ${to}::date + ${MAX_DAYS_AHEAD}::int
+    and ledger_transaction.transaction_id >= (${starts}::uuid[])[1] and ledger_transaction.transaction_id < ${until}::uuid
   group by 1`;
 
 export const requestsBetween = (from: string, until: string, slug: string | null) => sql<{ requests: number }>`

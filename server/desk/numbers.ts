@@ -42,9 +42,10 @@ export async function numbers({ tx, input, now }: Asking<'GET /desk/numbers'>): 
   const isBefore = (day: SlashDate): boolean => since === undefined || day < since;
   const periods = periodsOf(today, input.days, input.by);
   const counts = await countsIn(tx, periods, slug);
-  const ofToday = (await countsIn(tx, [{ from: today, to: today }], slug))[0];
-  const ofMonth = { from: `${today.slice(0, 8)}01` as SlashDate, to: today };
-  const month = (await countsIn(tx, [ofMonth], slug))[0];
+  const ofMonth = spanOf([{ from: `${today.slice(0, 8)}01` as SlashDate, to: today }]);
+  const [month] = await sharesIn(tx, ofMonth, slug);
+  const [topups = { topups: 0, topup_amount: 0 }] =
+    slug === null ? await tx.many(topupsBy(spanOf([{ from: today, to: today }]).ids)) : [OF_NO_COURSE];
   const weekAgo = [startOfDay(addDays(today, -7)), now - 7 * DAY] as const;
   return {
     as_of: isoOf(now),
@@ -56,8 +57,8 @@ export async function numbers({ tx, input, now }: Asking<'GET /desk/numbers'>): 
         ? null
         : (await tx.one(requestsBetween(isoOf(weekAgo[0]), isoOf(weekAgo[1]), slug))).requests,
       ...(await tx.one(roundsOfDay(today, slug))),
-      topups: ofToday?.topups ?? null,
-      topup_amount: ofToday?.topup_amount ?? null,
+      topups: topups.topups,
+      topup_amount: topups.topup_amount,
     },
     month: { share: month?.share ?? 0, days: Number(today.slice(8)) },
     owed: slug === null ? await owedIn(tx) : null,
@@ -96,19 +97,38 @@ const NONE: NumberCounts = {
 };
 const OF_NO_COURSE = { topups: null, topup_amount: null, payouts: null, payout_amount: null };
 
-async function countsIn(tx: Queries, periods: readonly Period[], slug: string | null): Promise<NumberCounts[]> {
-  const lastDay = periods.at(-1)?.to;
-  if (lastDay === undefined) return [];
-  const until = startOfDay(addDays(lastDay, 1));
+/** The same periods as moments, as days, and as the ids of what was written in them. */
+interface Spans {
+  whole: Period;
+  moments: Span;
+  days: Span;
+  ids: Span;
+}
+
+function spanOf(periods: readonly Period[]): Spans {
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last) throw new Error('there is no period');
+  const until = startOfDay(addDays(last.to, 1));
   const starts = periods.map(({ from }) => startOfDay(from));
-  const moments: Span = { starts: starts.map(isoOf), until: isoOf(until) };
-  const days: Span = { starts: periods.map(({ from }) => from), until: lastDay };
-  const ids: Span = { starts: starts.map(idAt), until: idAt(until) };
+  return {
+    whole: { from: first.from, to: last.to },
+    moments: { starts: starts.map(isoOf), until: isoOf(until) },
+    days: { starts: periods.map(({ from }) => from), until: last.to },
+    ids: { starts: starts.map(idAt), until: idAt(until) },
+  };
+}
+
+const sharesIn = (tx: Queries, { ids, whole }: Spans, slug: string | null) =>
+  tx.many(slug === null ? shareBy(ids) : shareOfCourseBy(ids, whole, slug));
+
+async function countsIn(tx: Queries, periods: readonly Period[], slug: string | null): Promise<NumberCounts[]> {
+  const spans = spanOf(periods);
+  const { moments, days, ids } = spans;
   const rows: Row[] = [
     ...(await tx.many(requestsBy(moments, slug))),
     ...(await tx.many(roundsBy(days, slug))),
     ...(await tx.many(broadcastsBy(moments, slug))),
-    ...(await tx.many(slug === null ? shareBy(ids) : shareOfCourseBy(ids, slug))),
+    ...(await sharesIn(tx, spans, slug)),
     ...(slug === null ? [...(await tx.many(topupsBy(ids))), ...(await tx.many(payoutsBy(moments)))] : []),
   ];
   return periods.map((_, at) => {

@@ -30,7 +30,7 @@ export interface ChartProps {
 /** The looks of the first, second and third series: colour with hatch or dash, so that colour alone says nothing. */
 const BARS = ['s1', 's2', 's4'] as const;
 const LINES = ['l1', 'l2', 'l3'] as const;
-const [LEFT, RIGHT, TOP, BOTTOM] = [46, 458, 14, 164] as const;
+const [LEFT, RIGHT, TOP, BOTTOM] = [54, 458, 14, 164] as const;
 const STEPS = 3;
 const LABELS = 7;
 
@@ -41,6 +41,11 @@ export function topOf(most: number): number {
   const round = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((it) => it * size >= step) ?? 10;
   return Math.max(round * size, most > 3 ? 0 : 1) * STEPS;
 }
+
+/** `1.2M` where the whole number has no room beside the axis. */
+const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const axisText = (value: number, format: ChartProps['format']): string =>
+  value >= 100_000 ? SHORT.format(value) : format(value);
 
 const known = (values: readonly (number | null)[]): number[] => values.filter((it) => it !== null);
 
@@ -147,7 +152,7 @@ function Plot({ is, places, series, format }: ChartProps): ReactElement {
         <g key={value}>
           <line className={value === 0 ? 'axis' : 'grid'} x1={LEFT} x2={RIGHT} y1={y(value)} y2={y(value)} />
           <text x={LEFT - 6} y={y(value) + 4.5} textAnchor="end">
-            {format(value)}
+            {axisText(value, format)}
           </text>
         </g>
       ))}
