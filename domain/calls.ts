@@ -11,6 +11,7 @@ import { chatCalls } from './chat/api.ts';
 import { courseCalls } from './course/api.ts';
 import { deskCalls } from './desk/api.ts';
 import { deskBookingCalls } from './desk/booking-api.ts';
+import { deskMoneyCalls } from './desk/money-api.ts';
 import { deskNumbersCalls } from './desk/numbers-api.ts';
 import { deskFindCalls } from './desk/find-api.ts';
 import { deskPersonCalls } from './desk/person-api.ts';
@@ -74,6 +75,7 @@ export const calls = {
   ...deskPersonCalls,
   ...deskBookingCalls,
   ...deskNumbersCalls,
+  ...deskMoneyCalls,
 };
 
 export type Calls = typeof calls;

@@ -14,6 +14,7 @@ import { roleWords, words } from './words.ts';
 
 const PLACES = [
   { to: '/desk', icon: 'inbox', word: 'inbox', key: 'g i', act: 'SEE_QUEUE' },
+  { to: '/desk/money', icon: 'money', word: 'money', key: 'g m', act: 'READ_MONEY' },
   { to: '/desk/numbers', icon: 'chart', word: 'numbers', key: 'g n', act: 'READ_NUMBERS' },
   { to: '/desk/team', icon: 'shield', word: 'team', key: 'g t', act: 'SEE_TEAM' },
   { to: '/desk/audit', icon: 'list', word: 'audit', key: 'g a', act: 'READ_AUDIT' },

@@ -46,6 +46,7 @@ export const words = {
     en: 'There is no invitation in this address. Open the whole link you were sent, or ask an owner for a new one.',
   },
   inbox: { th: 'งาน', en: 'Inbox' },
+  money: { th: 'เงิน', en: 'Money' },
   numbers: { th: 'ตัวเลข', en: 'Numbers' },
   team: { th: 'ทีม', en: 'Team' },
   audit: { th: 'บันทึก', en: 'Audit' },
@@ -264,6 +265,7 @@ export const actWords = {
   PAY_MUCH: { th: '… เกินนั้น หรือวันละ ฿10,000', en: '… above, or ฿10,000 a day' },
   SEE_QUEUE: { th: 'ดูคิว', en: 'See the queue' },
   READ_AUDIT: { th: 'อ่านบันทึก', en: 'Read the audit' },
+  READ_MONEY: { th: 'อ่านหน้าเงิน บัญชี กระทบยอด', en: 'Read the money page, the ledger; reconcile' },
   READ_NUMBERS: { th: 'อ่านตัวเลข', en: 'Read the numbers' },
   SEE_TEAM: { th: 'ดูทีม วิธีเข้าของตัวเอง', en: 'See the team, own ways in' },
   CHANGE_TEAM: { th: 'เชิญ บทบาท เอาออก', en: 'Invite, roles, remove' },
@@ -322,6 +324,8 @@ export const tapWords: Partial<Record<string, Words>> = {
 };
 
 export const auditActWords: Partial<Record<string, Words>> = {
+  'run-reconcile': { th: 'สั่งกระทบยอด', en: 'had the books proved' },
+  'ask-payouts': { th: 'ถามผู้ให้บริการเรื่องถอนเงิน', en: 'asked the provider about payouts' },
   'sign-in': { th: 'เข้าสู่ระบบ', en: 'signed in' },
   'sign-out': { th: 'ออกจากระบบ', en: 'signed out' },
   join: { th: 'เข้าร่วมทีม', en: 'joined' },

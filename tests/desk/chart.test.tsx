@@ -44,7 +44,9 @@ test('bars stand on each other, each of a look of its own; what is 0 or unknown 
 test('a line has a gap where there is no number, and a dash for the second', () => {
   const values = [1, 2, null, 4, 5];
   const places = values.map((_, at) => ({ name: `${at} Nov`, key: `${at}` }));
-  const { container } = render(<Chart {...chart} is="LINES" places={places} more={[]} series={[{ name: 'a', values }]} />);
+  const { container } = render(
+    <Chart {...chart} is="LINES" places={places} more={[]} series={[{ name: 'a', values }]} />,
+  );
   expect(container.querySelectorAll('polyline.l1')).toHaveLength(2);
 });
 
@@ -63,7 +65,10 @@ test('without any number it says so and draws nothing', () => {
 
 test('its file has the mark of UTF-8, the same numbers oldest first, and nothing where there is none', async () => {
   const files: Blob[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (it: Blob) => (files.push(it), 'blob:a'), revokeObjectURL: () => undefined }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (it: Blob) => (files.push(it), 'blob:a'), revokeObjectURL: () => undefined }),
+  );
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     names.push(this.download);
@@ -88,6 +93,14 @@ test('a text that a spreadsheet would calculate is shown instead; a number below
 });
 
 test('an axis ends at a round number above the highest, also of nothing', () => {
-  for (const [most, top] of [[0, 3], [2, 3], [3, 3], [12, 12], [84, 90], [400, 450], [72_000, 75_000]] as const)
+  for (const [most, top] of [
+    [0, 3],
+    [2, 3],
+    [3, 3],
+    [12, 12],
+    [84, 90],
+    [400, 450],
+    [72_000, 75_000],
+  ] as const)
     expect(topOf(most)).toBe(top);
 });
