@@ -11,6 +11,7 @@ import { chatCalls } from './chat/api.ts';
 import { courseCalls } from './course/api.ts';
 import { deskCalls } from './desk/api.ts';
 import { deskBookingCalls } from './desk/booking-api.ts';
+import { deskListCalls } from './desk/list-api.ts';
 import { deskMoneyCalls } from './desk/money-api.ts';
 import { deskNumbersCalls } from './desk/numbers-api.ts';
 import { deskFindCalls } from './desk/find-api.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...deskBookingCalls,
   ...deskNumbersCalls,
   ...deskMoneyCalls,
+  ...deskListCalls,
 };
 
 export type Calls = typeof calls;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { choice, moment, queryNumber, text } from '../text.ts';
-import { BANKS, WITHDRAWAL_KINDS, WITHDRAWAL_STATUSES } from '../withdrawal/withdrawal.ts';
+import { WITHDRAWAL_KINDS, WITHDRAWAL_STATUSES } from '../withdrawal/withdrawal.ts';
 
 /** What `reconcile` proves, in the order of its report. */
 export const RECONCILE_RULES = [
@@ -43,8 +43,6 @@ const payout = v.object({
   kind: v.picklist(WITHDRAWAL_KINDS),
   who: v.string(),
   user_id: v.string(),
-  bank: v.picklist(BANKS),
-  last4: v.string(),
   amount: v.number(),
   status: v.picklist(WITHDRAWAL_STATUSES),
   /** The provider has given it an id. */

@@ -3,7 +3,7 @@ import { sql } from '../db/db.ts';
 
 /** Approved ones that are under way, and those that ended since `since`. */
 export const payoutsSince = (since: string, limit: number) => sql<DeskPayout>`
-  select reference, kind, withdrawal.user_id, coalesce(nickname, display_name) as who, bank, last4, amount,
+  select reference, kind, withdrawal.user_id, coalesce(nickname, display_name) as who, amount,
     withdrawal.status, transfer_id is not null as was_sent, failure_code, review_why, requested_at, ended_at
   from withdrawal
   join person on person.user_id = withdrawal.user_id

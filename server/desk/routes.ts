@@ -2,6 +2,7 @@ import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
 import { find } from './find.ts';
+import { bookings, people } from './lists.ts';
 import { askPayouts, ledger, money, runReconcile } from './money.ts';
 import { numbers } from './numbers.ts';
 import { itemPeople } from './item-people.ts';
@@ -69,4 +70,6 @@ export const deskRoutes: Route[] = [
   route('GET /desk/ledger', ledger),
   route('POST /desk/reconcile', runReconcile),
   route('POST /desk/ask-payouts', askPayouts),
+  route('GET /desk/people', people),
+  route('GET /desk/bookings', bookings),
 ];

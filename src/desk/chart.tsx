@@ -88,13 +88,14 @@ export function Chart(props: ChartProps): ReactElement {
           <p className="note">{w.noData}</p>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone: without a pointer only the focus can
-          <div className="plot" tabIndex={0} role="group" aria-label={title}>
+          <section className="plot" tabIndex={0} aria-label={title}>
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here: an img would need a file */}
             <svg viewBox="0 0 470 190" role="img" aria-labelledby={`${id}t ${id}d`}>
               <title id={`${id}t`}>{title}</title>
               <desc id={`${id}d`}>{summary}</desc>
               <Plot {...props} />
             </svg>
-          </div>
+          </section>
         )}
       </div>
       <div className="cf">
@@ -264,7 +265,7 @@ function Table({ title, of, places, series, more = [], format }: ChartProps): Re
   const columns = [...series, ...more];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can
-    <div className="scroll" tabIndex={0} role="group" aria-label={title}>
+    <section className="scroll" tabIndex={0} aria-label={title}>
       <table className="tbl tbl--x">
         <caption className="sr">{title}</caption>
         <thead>
@@ -294,7 +295,7 @@ function Table({ title, of, places, series, more = [], format }: ChartProps): Re
             .toReversed()}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

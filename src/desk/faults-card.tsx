@@ -82,7 +82,7 @@ function Release({ it: { release, reports, faults }, share, isNewest }: ReleaseP
         <span className="sr">{isNewest ? w.newest : w.older}</span>
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can */}
-      <div className="scroll" tabIndex={0} role="group" aria-label={release}>
+      <section className="scroll" tabIndex={0} aria-label={release}>
         <table className="tbl tbl--x">
           <caption className="sr">{release}</caption>
           <thead>
@@ -118,7 +118,7 @@ function Release({ it: { release, reports, faults }, share, isNewest }: ReleaseP
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }

@@ -51,7 +51,7 @@ export function LedgerCard(): ReactElement {
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can */}
-      <div className="cb scroll" tabIndex={0} role="group" aria-label={w.ledger}>
+      <section className="cb scroll" tabIndex={0} aria-label={w.ledger}>
         <table className="tbl tbl--x">
           <caption className="sr">{w.ledger}</caption>
           <thead>
@@ -72,7 +72,7 @@ export function LedgerCard(): ReactElement {
         </table>
         {data?.items.length === 0 && <p className="m pad-t">{all.nothingFound}</p>}
         {!data && error === undefined && <p className="m pad-t">{all.loading}</p>}
-      </div>
+      </section>
       {data && (page > 1 || data.has_more) && (
         <div className="cf">
           {page > 1 && (

@@ -68,14 +68,14 @@ export function MoneyPage(): ReactElement {
           {failureText(failed, language, now)}
         </p>
       )}
-      <div className="tabs" role="group" aria-label={w.tabs}>
+      <fieldset className="tabs" aria-label={w.tabs}>
         {TABS.map((it) => (
           <button type="button" key={it} aria-pressed={it === tab} onClick={() => setTab(it)}>
             {w[it]}
             {it !== 'ledger' && rows[it].length > 0 && <span className="n">{rows[it].length}</span>}
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className="cols cols--m">
         <div className="stack">
           {tab === 'payouts' && <PayoutsCard payouts={money.payouts} again={again} />}

@@ -66,6 +66,7 @@ function YouToday({ paid }: { paid: number }): ReactElement {
           className="meter-s"
           viewBox="0 0 100 4"
           preserveAspectRatio="none"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here: an img would need a file
           role="img"
           aria-label={`${w.aloneToday}: ${bahtText(paid)}`}
         >

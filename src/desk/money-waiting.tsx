@@ -51,7 +51,7 @@ export function WaitingMoney({ title, rows, again }: WaitingProps): ReactElement
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can */}
-      <div className="cb scroll" tabIndex={0} role="group" aria-label={title}>
+      <section className="cb scroll" tabIndex={0} aria-label={title}>
         {rows.length === 0 ? (
           <p className="m pad-t">{w.nothing}</p>
         ) : (
@@ -78,7 +78,7 @@ export function WaitingMoney({ title, rows, again }: WaitingProps): ReactElement
             </tbody>
           </table>
         )}
-      </div>
+      </section>
     </section>
   );
 }
@@ -175,14 +175,7 @@ interface AnswerProps {
 function Answer({ row: { kind, item }, proposal, it, isCurrent, done, changed }: AnswerProps): ReactElement {
   const all = useWords(words);
   const w = useWords(moneyWords);
-  const { isOwn, approveText, approve, refuse } = useApproval({
-    kind,
-    item,
-    it,
-    proposal,
-    done: again,
-    changed: again,
-  });
+  const { isOwn, approveText, approve, refuse } = useApproval({ kind, item, it, proposal, done, changed });
   useKeys(isCurrent ? { a: () => !isOwn && void approve(), x: () => void refuse() } : {});
   return (
     <span className="row row-end wrap acts">

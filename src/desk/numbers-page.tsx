@@ -56,21 +56,21 @@ export function NumbersPage(): ReactElement {
       <Hatch />
       <div className="head">
         <h1>{w.numbers}</h1>
-        <div className="chips" role="group" aria-label={w.span}>
+        <fieldset className="chips" aria-label={w.span}>
           {NUMBER_DAYS.map((it) => (
             <button className="chip" type="button" key={it} aria-pressed={it === days} onClick={() => setDays(it)}>
               {w[SPAN_WORDS[it]]}
             </button>
           ))}
-        </div>
+        </fieldset>
         {days !== '1' && (
-          <div className="chips" role="group" aria-label={`${w.byDay}, ${w.byWeek}`}>
+          <fieldset className="chips" aria-label={`${w.byDay}, ${w.byWeek}`}>
             {(['DAY', 'WEEK'] as const).map((it) => (
               <button className="chip" type="button" key={it} aria-pressed={it === by} onClick={() => setBy(it)}>
                 {w[STEP_WORDS[it]]}
               </button>
             ))}
-          </div>
+          </fieldset>
         )}
         <select
           className="in in--auto"

@@ -95,6 +95,7 @@ export const numberWords = {
     th: 'สามสิบวันที่ผ่านมา เทียบกับสามสิบวันที่จบเมื่อ 90 วันก่อน',
     en: 'the last 30 days, beside 30 days that ended 90 days ago',
   },
+  period: { th: 'ช่วง', en: 'Period' },
   now: { th: 'ตอนนี้', en: 'Now' },
   before: { th: '90 วันก่อน', en: '90 days ago' },
   golfersPlayed: { th: 'นักกอล์ฟที่ออกรอบ', en: 'Golfers played' },

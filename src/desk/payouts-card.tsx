@@ -60,7 +60,7 @@ export function PayoutsCard({
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can */}
-      <div className="cb scroll" tabIndex={0} role="group" aria-label={w.payouts}>
+      <section className="cb scroll" tabIndex={0} aria-label={w.payouts}>
         {payouts.length === 0 ? (
           <p className="m pad-t">{w.noPayouts}</p>
         ) : (
@@ -88,7 +88,7 @@ export function PayoutsCard({
             </tbody>
           </table>
         )}
-      </div>
+      </section>
     </section>
   );
 }
@@ -97,7 +97,7 @@ function Line({ it, says }: { it: DeskPayout; says: Answer['payouts'][number]['s
   const { now } = useDesk();
   const w = useWords(moneyWords);
   const language = useLanguage();
-  const { reference, kind, who, user_id, bank, last4, amount, status, was_sent, failure_code, review_why } = it;
+  const { reference, kind, who, user_id, amount, status, was_sent, failure_code, review_why } = it;
   return (
     <tr>
       <td className="nw">
@@ -108,9 +108,6 @@ function Line({ it, says }: { it: DeskPayout; says: Answer['payouts'][number]['s
         <Link className="link" href={personPlace(user_id)}>
           {who}
         </Link>
-        <span className="m2 block">
-          {bank.toUpperCase()} …{last4}
-        </span>
       </td>
       <td className="r num">
         <b>{bahtText(amount)}</b>

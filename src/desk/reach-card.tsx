@@ -30,9 +30,9 @@ const WHEN = ['now', 'before'] as const;
 /** The same as the card, as lines of a file; no number is an empty cell. */
 export const reachRows = (
   reach: DeskNumbers['reach'],
-  w: Record<ReachWord | 'now' | 'before', string>,
+  w: Record<ReachWord | 'period' | 'now' | 'before', string>,
 ): CsvCell[][] => [
-  ['', ...COLUMNS.map(([, word]) => w[word])],
+  [w.period, ...COLUMNS.map(([, word]) => w[word])],
   ...WHEN.map((when) => [
     w[when],
     ...COLUMNS.map(([field, , digits]) => {
@@ -62,20 +62,16 @@ export function ReachCard({ reach }: Pick<DeskNumbers, 'reach'>): ReactElement {
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can */}
-      <div className="cb scroll" tabIndex={0} role="group" aria-label={w.reach}>
+      <section className="cb scroll" tabIndex={0} aria-label={w.reach}>
         <table className="tbl tbl--x">
           <caption className="sr">{w.reach}</caption>
           <thead>
             <tr>
-              {head.map((name, at) =>
-                at === 0 ? (
-                  <td key="when" />
-                ) : (
-                  <th scope="col" className="r" key={name}>
-                    {name}
-                  </th>
-                ),
-              )}
+              {head.map((name, at) => (
+                <th scope="col" className={at === 0 ? undefined : 'r'} key={name}>
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -93,7 +89,7 @@ export function ReachCard({ reach }: Pick<DeskNumbers, 'reach'>): ReactElement {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -46,6 +46,8 @@ export const words = {
     en: 'There is no invitation in this address. Open the whole link you were sent, or ask an owner for a new one.',
   },
   inbox: { th: 'งาน', en: 'Inbox' },
+  everybody: { th: 'ผู้ใช้', en: 'People' },
+  bookings: { th: 'การจอง', en: 'Bookings' },
   money: { th: 'เงิน', en: 'Money' },
   numbers: { th: 'ตัวเลข', en: 'Numbers' },
   team: { th: 'ทีม', en: 'Team' },
@@ -134,6 +136,8 @@ export const words = {
   noteFrom: { th: 'โน้ต จาก', en: 'Note, from' },
   older: { th: 'เก่ากว่า', en: 'Older' },
   newer: { th: 'ใหม่กว่า', en: 'Newer' },
+  pageBefore: { th: 'หน้าก่อน', en: 'Page before' },
+  pageAfter: { th: 'หน้าถัดไป', en: 'Next page' },
   nothingFound: { th: 'ไม่พบ', en: 'Nothing found' },
   // The queue
   queue: { th: 'คิว', en: 'Queue' },

@@ -77,7 +77,7 @@ test('its file has the mark of UTF-8, the same numbers oldest first, and nothing
   fireEvent.click(screen.getByRole('button', { name: 'Save as CSV: Requests' }));
   expect(names).toEqual(['requests.csv']);
   const bytes = new Uint8Array(await (files[0] as Blob).arrayBuffer());
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe(
     'Week of,yes,no,"yes, %"\r\n2026-11-09,,,\r\n2026-11-16,40,5,89\r\n2026-11-23,30,0,\r\n',
   );

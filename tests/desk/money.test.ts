@@ -129,7 +129,6 @@ test('a payout under way: ours beside what the provider says now, which is taken
   expect(await rowOf(one.reference)).toMatchObject({
     kind: 'EARNINGS',
     who: 'somchai',
-    last4: '8265',
     amount: baht(500),
     status: 'PROCESSING',
     was_sent: true,
