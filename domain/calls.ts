@@ -11,6 +11,9 @@ import { chatCalls } from './chat/api.ts';
 import { courseCalls } from './course/api.ts';
 import { deskCalls } from './desk/api.ts';
 import { deskBookingCalls } from './desk/booking-api.ts';
+import { deskListCalls } from './desk/list-api.ts';
+import { deskMoneyCalls } from './desk/money-api.ts';
+import { deskNumbersCalls } from './desk/numbers-api.ts';
 import { deskFindCalls } from './desk/find-api.ts';
 import { deskPersonCalls } from './desk/person-api.ts';
 import { deskQueueCalls } from './desk/queue-api.ts';
@@ -72,6 +75,9 @@ export const calls = {
   ...deskFindCalls,
   ...deskPersonCalls,
   ...deskBookingCalls,
+  ...deskNumbersCalls,
+  ...deskMoneyCalls,
+  ...deskListCalls,
 };
 
 export type Calls = typeof calls;

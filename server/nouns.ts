@@ -23,7 +23,7 @@ import { followRoutes } from './follow/routes.ts';
 import { postJobs } from './post/jobs.ts';
 import { postRoutes } from './post/routes.ts';
 import { operatorJobs } from './operator/closure.ts';
-import { reconcileJobs } from './operator/reconcile/reconcile.ts';
+import { reconcileJobs } from './operator/reconcile/runs.ts';
 import { paymentJobs } from './payment/jobs.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { requestRoutes } from './request/routes.ts';

@@ -14,7 +14,7 @@ import { refusePicturesOfAnother } from './media/owner.ts';
 import { migrate } from './db/migrate.ts';
 import { schedulePruningNotifications } from './notification/jobs.ts';
 import { jobs } from './nouns.ts';
-import { scheduleReconciling } from './operator/reconcile/reconcile.ts';
+import { scheduleReconciling } from './operator/reconcile/runs.ts';
 import { refuseMixedMoney } from './payment/open.ts';
 import { seedCourses, seedDemo } from './seed.ts';
 import type { Site } from './http/site/static.ts';

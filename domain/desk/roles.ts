@@ -54,6 +54,8 @@ export const DESK_ACTS = {
   RUN_JOB: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
   GIVE_UP_JOB: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'ASK', 'ASK'), isProved: true },
   READ_AUDIT: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
+  READ_MONEY: { group: 'MONEY', may: row('NO', 'NO', 'YES', 'NO', 'YES', 'NO') },
+  READ_NUMBERS: { group: 'HOUSE', may: row('NO', 'NO', 'YES', 'NO', 'YES', 'YES') },
   SEE_TEAM: { group: 'HOUSE', may: row('YES', 'YES', 'YES', 'YES', 'YES', 'YES') },
   CHANGE_TEAM: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'NO', 'YES'), isProved: true },
 } as const satisfies Record<string, Act>;

@@ -2,6 +2,9 @@ import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
 import { find } from './find.ts';
+import { bookings, people } from './lists.ts';
+import { askPayouts, ledger, money, runReconcile } from './money.ts';
+import { numbers } from './numbers.ts';
 import { itemPeople } from './item-people.ts';
 import { item } from './item.ts';
 import { endSessions, liftSuspension, suspendCaddy, writeNote } from './person-acts.ts';
@@ -62,4 +65,11 @@ export const deskRoutes: Route[] = [
   route('POST /desk/lift-suspension', liftSuspension),
   route('POST /desk/end-sessions', endSessions),
   route('GET /desk/booking', booking),
+  route('GET /desk/numbers', numbers),
+  route('GET /desk/money', money),
+  route('GET /desk/ledger', ledger),
+  route('POST /desk/reconcile', runReconcile),
+  route('POST /desk/ask-payouts', askPayouts),
+  route('GET /desk/people', people),
+  route('GET /desk/bookings', bookings),
 ];

@@ -18,7 +18,6 @@ export type ParsedCommand =
   | { command: 'make-counter'; slug: string; name: string }
   | { command: 'end-counter'; counter_id: string }
   | { command: 'reconcile'; days: number }
-  | { command: 'faults'; json: boolean }
   | { command: 'invite-owner' }
   | { command: 'restored' }
   | { command: 'take-pictures' };
@@ -42,11 +41,6 @@ interface Grammar {
 
 const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
   help: { places: [], options: {}, read: () => ({ command: 'help' }) },
-  faults: {
-    places: [],
-    options: { json: { type: 'boolean' } },
-    read: ({ options }) => ({ command: 'faults', json: options['json'] === true }),
-  },
   'invite-owner': { places: [], options: {}, read: () => ({ command: 'invite-owner' }) },
   'verify-caddy': {
     places: ['caddy number or e-mail'],

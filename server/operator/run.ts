@@ -6,7 +6,6 @@ import { closeCourse, openCourse } from './bookings.ts';
 import { inviteOwner } from './invite-owner.ts';
 import { beginAnotherHistory, openDatabase, takeOverPictures, type Terminal } from './database.ts';
 import { CommandRefused, type CommandContext, operatorName } from './command-context.ts';
-import { listFaults } from './faults.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { type ParsedCommand, parseCommand, UsageError } from './parsed-command.ts';
 import { closeCounter, makeCounter, stockReward } from './reward.ts';
@@ -87,8 +86,6 @@ async function act(
       return stockReward(context, order.reward_id, order.stock);
     case 'make-counter':
       return makeCounter(context, order.slug, order.name);
-    case 'faults':
-      return listFaults(context, order.json);
     case 'invite-owner':
       return inviteOwner(context, config);
     case 'restored':
@@ -114,9 +111,6 @@ for five: write what happened, and not who it was.
 
   npm run operator -- invite-owner
       A link that makes an owner of the desk (/desk): good for an hour, used once. Owners invite everybody else there.
-
-  npm run operator -- faults [--json]
-      What failed on people's phones in the last week, by release: the class of the error, the route and our files of the stack.
 
   npm run operator -- verify-caddy <caddy> [--reject <why>]
       The caddy's number or staff card was looked at: VERIFIED, or REJECTED and why. Only verified caddies answer open requests.

@@ -31,10 +31,3 @@ export function plain(text: string): string {
 
 /** The last check before the terminal: removes control characters except line breaks. */
 export const printable = (text: string): string => text.replaceAll(CONTROL_BUT_NEWLINE, ' ');
-
-/** JSON on several lines with control characters escaped. */
-export const printableJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replaceAll(
-    CONTROL_BUT_NEWLINE,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );

@@ -100,11 +100,12 @@ function pauseOf({ approved_at, requested_at }: WithdrawalRow, now: Moment): num
  * Asks the provider about a transfer that somebody reported, and applies the answer. Throws what the provider throws; the withdrawal's job
  * tries again. Not inside a transaction.
  */
-export async function settlePayout(context: ServerContext, transfer_id: string): Promise<void> {
+export async function settlePayout(context: ServerContext, transfer_id: string): Promise<Payout> {
   const payout = await context.payments.provider.getPayout(transfer_id);
   const known = (await context.db.maybe(withdrawalOfTransfer(transfer_id))) ?? (await namedBy(context, payout));
   if (known) await apply(context, known.withdrawal_id, payout);
   else context.log.warn({ transfer_id, status: payout.status }, 'transfer belongs to no known withdrawal');
+  return payout;
 }
 
 /** A webhook can be faster than the answer with the transfer's id. */

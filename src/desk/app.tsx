@@ -9,6 +9,9 @@ import { ask, DeskFailed } from './call.ts';
 import { type Desk, DeskContext, useDesk } from './context.ts';
 import { JoinPage } from './join-page.tsx';
 import { askPasskey } from './passkey.ts';
+import { BookingsPage, PeoplePage } from './lists.tsx';
+import { MoneyPage } from './money-page.tsx';
+import { NumbersPage } from './numbers-page.tsx';
 import { PersonPage } from './person-page.tsx';
 import { QueuePage } from './queue-page.tsx';
 import { Shell } from './shell.tsx';
@@ -125,5 +128,9 @@ function Page(): ReactElement {
   if (isBooking && may('READ_BOOKING'))
     return <BookingPage key={booking.booking_ref} booking_ref={booking.booking_ref} />;
   if (place === '/desk/audit' && may('READ_AUDIT')) return <AuditPage />;
+  if (place === '/desk/people' && may('FIND')) return <PeoplePage />;
+  if (place === '/desk/bookings' && may('READ_BOOKING')) return <BookingsPage />;
+  if (place === '/desk/money' && may('READ_MONEY')) return <MoneyPage />;
+  if (place === '/desk/numbers' && may('READ_NUMBERS')) return <NumbersPage />;
   return place === '/desk/team' || !may('SEE_QUEUE') ? <TeamPage /> : <QueuePage />;
 }

@@ -2,18 +2,23 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { Link, useLocation } from 'wouter';
 import { timeOf } from '#domain/dates.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
-import { setLanguage, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { say, setLanguage, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { writeNote } from '../platform/store.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { FindField } from './find-field.tsx';
 import { type DeskIcon, Icon } from './icon.tsx';
 import { initialsOf } from './shown.ts';
+import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { roleWords, words } from './words.ts';
 
 const PLACES = [
   { to: '/desk', icon: 'inbox', word: 'inbox', key: 'g i', act: 'SEE_QUEUE' },
+  { to: '/desk/people', icon: 'people', word: 'everybody', key: 'g p', act: 'FIND' },
+  { to: '/desk/bookings', icon: 'calendar', word: 'bookings', key: 'g b', act: 'READ_BOOKING' },
+  { to: '/desk/money', icon: 'money', word: 'money', key: 'g m', act: 'READ_MONEY' },
+  { to: '/desk/numbers', icon: 'chart', word: 'numbers', key: 'g n', act: 'READ_NUMBERS' },
   { to: '/desk/team', icon: 'shield', word: 'team', key: 'g t', act: 'SEE_TEAM' },
   { to: '/desk/audit', icon: 'list', word: 'audit', key: 'g a', act: 'READ_AUDIT' },
 ] as const satisfies readonly { to: string; icon: DeskIcon; word: keyof typeof words; key: string; act: DeskAct }[];
@@ -58,6 +63,7 @@ export function Shell({ children, said, wrong, quiet }: ShellProps): ReactElemen
                   <Link href={to} {...current(to)}>
                     <Icon name={icon} />
                     <span>{w[word]}</span>
+                    {to === '/desk' && <InboxCount />}
                   </Link>
                 </li>
               ))}
@@ -83,7 +89,7 @@ export function Shell({ children, said, wrong, quiet }: ShellProps): ReactElemen
         </header>
         {children}
         <nav className="tabbar" aria-label={w.deskNav}>
-          <ul className={places.length === 3 ? 'four' : places.length === 2 ? 'three' : 'two-t'}>
+          <ul className="tabs-all">
             {places.map(({ to, icon, word }) => (
               <li key={to}>
                 <Link href={to} {...current(to)}>
@@ -111,6 +117,25 @@ export function Shell({ children, said, wrong, quiet }: ShellProps): ReactElemen
         )}
       </div>
       {areKeysShown && <Keys close={() => setKeysShown(false)} />}
+    </>
+  );
+}
+
+/** How often the number beside the inbox is counted anew, in milliseconds. */
+const COUNT_EVERY = 30_000;
+
+/** How many of what waits one may decide. */
+function InboxCount(): ReactElement | null {
+  const w = useWords(words);
+  const { data } = useAsked(() => ask('GET /desk/queue', {}), 'inbox', COUNT_EVERY);
+  const count = data?.items.filter(({ may }) => may).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <span className="n" aria-hidden="true">
+        {count}
+      </span>
+      <span className="sr"> {say(w.waiting, { n: count })}</span>
     </>
   );
 }
@@ -194,7 +219,7 @@ const SHOWN_KEYS = [
   ['u', 'keyRelease'],
   ['h', 'keyHand'],
   ['/', 'keySearch'],
-  ['g i t a', 'keyGo'],
+  ['g i p b m n t a', 'keyGo'],
   ['?', 'keyThis'],
 ] as const satisfies readonly (readonly [string, keyof typeof words])[];
 

@@ -46,6 +46,10 @@ export const words = {
     en: 'There is no invitation in this address. Open the whole link you were sent, or ask an owner for a new one.',
   },
   inbox: { th: 'งาน', en: 'Inbox' },
+  everybody: { th: 'ผู้ใช้', en: 'People' },
+  bookings: { th: 'การจอง', en: 'Bookings' },
+  money: { th: 'เงิน', en: 'Money' },
+  numbers: { th: 'ตัวเลข', en: 'Numbers' },
   team: { th: 'ทีม', en: 'Team' },
   audit: { th: 'บันทึก', en: 'Audit' },
   keys: { th: 'ปุ่มลัด', en: 'Keys' },
@@ -68,7 +72,7 @@ export const words = {
   keySend: { th: 'ส่งคำตัดสิน', en: 'send the decision' },
   keyNote: { th: 'เขียนโน้ต', en: 'write the note' },
   keySearch: { th: 'ค้นหา', en: 'search' },
-  keyGo: { th: 'ไปหน้า งาน ทีม บันทึก', en: 'go to inbox, team, audit' },
+  keyGo: { th: 'ไปหน้าในเมนู', en: 'go to a page of the menu' },
   keyApprove: { th: 'อนุมัติ หรือไม่อนุมัติ', en: 'approve, refuse' },
   keyThis: { th: 'แสดงปุ่มลัด', en: 'show the keys' },
   keysNote: { th: 'ปุ่มตัวอักษรใช้ไม่ได้ขณะพิมพ์ในช่อง', en: 'Single letters do nothing inside a field.' },
@@ -132,6 +136,8 @@ export const words = {
   noteFrom: { th: 'โน้ต จาก', en: 'Note, from' },
   older: { th: 'เก่ากว่า', en: 'Older' },
   newer: { th: 'ใหม่กว่า', en: 'Newer' },
+  pageBefore: { th: 'หน้าก่อน', en: 'Page before' },
+  pageAfter: { th: 'หน้าถัดไป', en: 'Next page' },
   nothingFound: { th: 'ไม่พบ', en: 'Nothing found' },
   // The queue
   queue: { th: 'คิว', en: 'Queue' },
@@ -263,6 +269,8 @@ export const actWords = {
   PAY_MUCH: { th: '… เกินนั้น หรือวันละ ฿10,000', en: '… above, or ฿10,000 a day' },
   SEE_QUEUE: { th: 'ดูคิว', en: 'See the queue' },
   READ_AUDIT: { th: 'อ่านบันทึก', en: 'Read the audit' },
+  READ_MONEY: { th: 'อ่านหน้าเงิน บัญชี กระทบยอด', en: 'Read the money page, the ledger; reconcile' },
+  READ_NUMBERS: { th: 'อ่านตัวเลข', en: 'Read the numbers' },
   SEE_TEAM: { th: 'ดูทีม วิธีเข้าของตัวเอง', en: 'See the team, own ways in' },
   CHANGE_TEAM: { th: 'เชิญ บทบาท เอาออก', en: 'Invite, roles, remove' },
   MOVE_NUMBER: { th: 'เบอร์แคดดี้ที่สองคนอ้าง', en: 'A caddy number two claim' },
@@ -320,6 +328,8 @@ export const tapWords: Partial<Record<string, Words>> = {
 };
 
 export const auditActWords: Partial<Record<string, Words>> = {
+  'run-reconcile': { th: 'สั่งกระทบยอด', en: 'had the books proved' },
+  'ask-payouts': { th: 'ถามผู้ให้บริการเรื่องถอนเงิน', en: 'asked the provider about payouts' },
   'sign-in': { th: 'เข้าสู่ระบบ', en: 'signed in' },
   'sign-out': { th: 'ออกจากระบบ', en: 'signed out' },
   join: { th: 'เข้าร่วมทีม', en: 'joined' },

@@ -2,7 +2,7 @@ import { addDays, dateOf } from '../../domain/dates.ts';
 import { readLedger } from '../../server/wallet/lines.ts';
 import { balanceOf } from '../../server/wallet/commands.ts';
 import type { Asking } from '../../server/http/http.ts';
-import { countOf, ledgerDrift, sizeOf } from '../../server/operator/reconcile/reconcile.ts';
+import { countOf, ledgerDrift, sizeOf } from '../../server/operator/reconcile/proofs.ts';
 import { CYCLES_OF_A_GOLFER, fillLedger, golfersFor } from '../wallet/filled-ledger.ts';
 import { type Crowd, openCrowd } from './growth/crowd.ts';
 import { atMost, type Figure, ratioAtLeast } from './figure.ts';

@@ -5,7 +5,7 @@ import { runDueTransition } from '../../server/booking/jobs.ts';
 import { bookingByRef } from '../../server/booking/sql.ts';
 import { goodwillWaiting } from '../../server/booking/transition-sql.ts';
 import { decideGoodwillAs } from '../../server/desk/decision/bookings.ts';
-import { countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile.ts';
+import { countOf, ledgerDrift } from '../../server/operator/reconcile/proofs.ts';
 import { decided as byDesk } from '../desk/decided.ts';
 import { audit } from '../operator/shell.ts';
 import { until } from '../support/until.ts';

@@ -4,7 +4,8 @@ import { DAY, isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { FAULTS_OF_A_KIND, RELEASES_A_DAY } from '../../domain/fault/fault.ts';
 import { schedulePruning } from '../../server/house/prune.ts';
-import { operator } from '../operator/shell.ts';
+import { FAULTS_OF_A_RELEASE } from '../../domain/desk/numbers.ts';
+import { aStaff } from '../desk/staff.ts';
 import { NOW } from '../support/clock.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { testTable } from '../support/table.ts';
@@ -59,6 +60,10 @@ describe('the server', () => {
 
   const fault = { kind: 'render' as const, name: 'TypeError', route: '/chat/:id', stack: [FRAME] };
   const report = (release = 'index-aaa.js', faults = [fault]) => server.done('POST /fault/report', { release, faults });
+  const atTheDesk = async () => {
+    const who = await aStaff(server.context.db, ['finance'], NOW);
+    return server.done('GET /desk/numbers', { days: '1', by: 'DAY' }, who);
+  };
   const rows = () =>
     server.context.db.many(sql<{ release: string; count: number }>`select release, count from fault order by release`);
 
@@ -123,27 +128,25 @@ describe('the server', () => {
       expect(await ofRelease('index-24.js')).toHaveLength(FAULTS_OF_A_KIND);
     });
 
-    test('hides no release from the operator', async () => {
+    test('hides no release from the desk', async () => {
       await report('index-old.js');
       for (const kind of ['render', 'error', 'rejection', 'caught']) await invented(RELEASES_A_DAY - 1, 25, kind, 9);
       await server.context.db.run(
-        sql`update fault set day = current_date, last_at = last_at - interval '1 hour' where release = 'index-old.js'`,
+        sql`update fault set last_at = last_at - interval '1 hour' where release = 'index-old.js'`,
       );
-      await server.context.db.run(sql`update fault set day = current_date`);
-      expect((await operator({ DATABASE_URL: server.url }, 'faults')).out).toContain('RELEASE index-old.js: 1 report');
+      const { faults } = await atTheDesk();
+      expect(faults.find(({ release }) => release === 'index-old.js')).toMatchObject({ reports: 1, faults: [fault] });
+      for (const it of faults) expect(it.faults.length).toBeLessThanOrEqual(FAULTS_OF_A_RELEASE);
     });
   });
 
-  test('the operator reads them by release, and they are gone after thirty days', async () => {
+  test('the desk reads them by release, and they are gone after thirty days', async () => {
     await report();
-    const env = { DATABASE_URL: server.url };
-    await server.context.db.run(sql`update fault set day = current_date`);
-    const { out } = await operator(env, 'faults');
-    expect(out).toContain('RELEASE index-aaa.js: 1 report of 1 fault\n  1 × TypeError (render) at /chat/:id');
-    expect(out).toContain(FRAME);
-    expect(JSON.parse((await operator(env, 'faults', '--json')).out).faults).toMatchObject([fault]);
+    expect((await atTheDesk()).faults).toMatchObject([
+      { release: 'index-aaa.js', reports: 1, faults: [{ ...fault, count: 1 }] },
+    ]);
     await server.context.db.run(sql`update fault set day = ${'2020/01/01'}::date`);
-    expect((await operator(env, 'faults')).out).toContain('No phone has reported a fault');
+    expect((await atTheDesk()).faults).toEqual([]);
     server.setNow(NOW + 2 * DAY);
     await schedulePruning(server.context, NOW + 2 * DAY);
     await server.runJobs();

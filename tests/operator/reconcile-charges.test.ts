@@ -1,10 +1,13 @@
+import { RECONCILE_RULES } from '../../domain/desk/money-api.ts';
+import { lastRun } from '../../server/operator/reconcile/run-sql.ts';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { reconcile, reconcileJobs, scheduleReconciling } from '../../server/operator/reconcile/reconcile.ts';
+import { reconcile } from '../../server/operator/reconcile/reconcile.ts';
+import { reconcileJobs, scheduleReconciling } from '../../server/operator/reconcile/runs.ts';
 import { compareCharges, type Fault, judge, type Known } from '../../server/operator/reconcile/reconcile-charges.ts';
 import { type Charge, type PaymentProvider, ProviderAway, ProviderRefused } from '../../server/payment/provider.ts';
 import { openSandbox } from '../../server/payment/sandbox/provider.ts';
@@ -214,7 +217,7 @@ test('every night at half past three, whether or not anybody asks; what does not
   const dueAt = async () =>
     (await world.db.one(sql<{ run_at: string }>`select run_at from job where kind = 'wallet.reconcile'`)).run_at;
   await scheduleReconciling(night.context, NOW);
-  expect(Object.keys(reconcileJobs)).toEqual(['wallet.reconcile']);
+  expect(Object.keys(reconcileJobs)).toEqual(['wallet.reconcile', 'wallet.reconcile-now']);
   expect(await dueAt()).toBe(isoOf(parseMoment('2026-11-23T03:30:00+07:00')));
 
   night.setNow(parseMoment('2026-11-23T03:30:00+07:00'));
@@ -234,6 +237,13 @@ test('every night at half past three, whether or not anybody asks; what does not
     { actor: 'system', act: 'reconcile', body: { drift: { accounts: 0 } } },
     { actor: 'system', act: 'reconcile', body: { drift: { accounts: 1 } } },
   ]);
+  // The desk reads what the night found, when it also knows of the charges.
+  await night.context.payments.idle();
+  const kept = await world.db.one(lastRun());
+  expect(kept).toMatchObject({ asked_at: isoOf(parseMoment('2026-11-24T03:30:00+07:00')), name: null });
+  const [accounts] = kept.result.proofs;
+  expect(accounts).toMatchObject({ rule: 'accounts', broken: 1 });
+  expect(kept.result.proofs.map(({ rule }) => rule)).toEqual(RECONCILE_RULES);
 });
 
 test('the server closes in the night: the look at all charges ends with it, and the log says that it is not whole', async () => {

@@ -4,13 +4,7 @@ import { golferAccounts } from '../../domain/wallet/posting.ts';
 import { type Db, type Statement, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { parseCommand, UsageError } from '../../server/operator/parsed-command.ts';
-import {
-  countOf,
-  type LedgerDrift,
-  ledgerDrift,
-  outstanding,
-  sizeOf,
-} from '../../server/operator/reconcile/reconcile.ts';
+import { countOf, type LedgerDrift, ledgerDrift, outstanding, sizeOf } from '../../server/operator/reconcile/proofs.ts';
 import {
   creditTopup,
   giveBack,

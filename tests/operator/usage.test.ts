@@ -18,7 +18,7 @@ testTable<[string, string]>([
     'give-identifier 018f2f1e-0000-7000-8000-000000000001 0815 --why so',
     'is neither a Thai mobile number nor an e-mail',
   ],
-  ['faults --loud', "Unknown option '--loud'"],
+  ['invite-owner --loud', "Unknown option '--loud'"],
   ['close-course alpine', 'close-course needs a YYYY/MM/DD'],
   ['close-course alpine 2026/02/31', '"2026/02/31" is no day: write it YYYY/MM/DD'],
   ['close-course alpine 2026/12/01 --reason SNOW', '--reason is one of RAIN, CLOSED, TOURNAMENT'],
@@ -62,12 +62,12 @@ testTable<[string[]]>([[[]], [['help']], [['--help']], [['suspend', '--help']]])
 );
 
 test('a database that is not there, or no folder with one: 1, in words', async () => {
-  const away = await operator({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/caddee' }, 'faults');
+  const away = await operator({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/caddee' }, 'invite-owner');
   expect(away).toMatchObject({ code: 1, out: '' });
   expect(away.err).toMatch(/^the database cannot answer now: .* \(DATABASE_URL\)\n$/);
-  const none = await operator({ DATA_DIR: '/tmp/caddee-nowhere' }, 'faults');
+  const none = await operator({ DATA_DIR: '/tmp/caddee-nowhere' }, 'invite-owner');
   expect(none.err).toMatch(/^there is no database in \/tmp\/caddee-nowhere yet: npm start makes one\./);
-  const wrong = await operator({ DATABASE_URL: 'mysql://x' }, 'faults');
+  const wrong = await operator({ DATABASE_URL: 'mysql://x' }, 'invite-owner');
   expect(wrong).toMatchObject({ code: 1 });
   expect(wrong.err).toContain('DATABASE_URL');
   for (const { err } of [away, none, wrong]) expect(isPlain(err)).toBe(true);
@@ -79,7 +79,7 @@ test('before it acts, a command says on which database, without its user and pas
   const terminal = { out: () => void lines.push('printed'), err: (line: string) => void lines.push(line) };
   const { host, database: name } = new pg.Client({ connectionString: database.url });
   const url = `postgres://caddee:hunter2@/${name}?host=${host}&sslmode=disable`;
-  expect(await operate(['faults'], { DATABASE_URL: url }, terminal)).toBe(0);
+  expect(await operate(['invite-owner'], { DATABASE_URL: url }, terminal)).toBe(0);
   expect(lines).toEqual([`database: ${name} at ${host} (DATABASE_URL)`, 'printed']);
   await database.drop();
 });

@@ -1,57 +1,21 @@
-import { addDays, dateOf, isoOf, type Moment, type ClockTime, momentOf } from '#domain/dates.ts';
-import type { Queries } from '../../db/db.ts';
-import { type PaymentProvider, ProviderAway, ProviderRefused } from '../../payment/provider.ts';
-import { pointDrift, redemptionDrift } from '../../reward/points-sql.ts';
+import { dateOf, isoOf, type Moment } from '#domain/dates.ts';
+import type { PaymentProvider } from '../../payment/provider.ts';
 import { type CommandContext, record } from '../command-context.ts';
 import { baht, clock, count, plain } from '../words.ts';
-import { compareCharges, FAULTS, KNOWN, type Known, type ProviderReport, type Astray } from './reconcile-charges.ts';
 import {
-  driftedAccounts,
-  ledgerSize,
-  owed,
-  owedOver,
-  tipDrift,
-  topupDrift,
-  unbalanced,
-  withdrawalDrift,
-} from './reconcile-sql.ts';
-import type { ServerContext } from '../../context.ts';
-import { insertAudit } from '../../house/sql.ts';
-import { newId } from '../../id.ts';
-import { asJob, type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
-import { settleCharge } from '../../payment/settle.ts';
-
-/** Six months, over which the law averages prepaid money (docs/payments.md §3.9). */
-const AVERAGED_DAYS = 182;
-
-export const sizeOf = (queries: Queries) => queries.one(ledgerSize());
-type LedgerSize = Awaited<ReturnType<typeof sizeOf>>;
-
-/** The rows of the ledger that break a rule, by rule; all empty: none. Reads only. */
-export async function ledgerDrift(queries: Queries) {
-  return {
-    accounts: await queries.many(driftedAccounts()),
-    postings: await queries.many(unbalanced()),
-    topups: await queries.many(topupDrift()),
-    tips: await queries.many(tipDrift()),
-    withdrawals: await queries.many(withdrawalDrift()),
-    points: await queries.many(pointDrift()),
-    redemptions: await queries.many(redemptionDrift()),
-  };
-}
-export type LedgerDrift = Awaited<ReturnType<typeof ledgerDrift>>;
-
-export const countOf = (it: LedgerDrift): number => Object.values(it).reduce((sum, rows) => sum + rows.length, 0);
-
-/** What the platform owes its users, now and on average over six months. */
-export async function outstanding(queries: Queries, now: Moment) {
-  const today = dateOf(now);
-  return {
-    ...(await queries.one(owed())),
-    ...(await queries.one(owedOver(addDays(today, 1 - AVERAGED_DAYS), today))),
-  };
-}
-type Outstanding = Awaited<ReturnType<typeof outstanding>>;
+  asAway,
+  countOf,
+  type LedgerDrift,
+  ledgerDrift,
+  type LedgerSize,
+  type Outstanding,
+  outstanding,
+  type ProviderSeen,
+  resultOf,
+  sizeOf,
+} from './proofs.ts';
+import { compareCharges, FAULTS, KNOWN, type Known } from './reconcile-charges.ts';
+import { keepRun } from './runs.ts';
 
 /** `reconcile`: changes nothing but the audit. `isProved` false: something disagrees, or the provider could not be asked. */
 export async function reconcile(
@@ -70,14 +34,12 @@ export async function reconcile(
     owes: await outstanding(db, now),
     seconds: (performance.now() - began) / 1_000,
   };
-  await db.transact((tx) => record(tx, context, 'reconcile', { days, ...summaryOf(done) }));
+  await db.transact(async (tx) => {
+    await record(tx, context, 'reconcile', { days, ...summaryOf(done) });
+    await keepRun(tx, now, resultOf(done.drift, done.provider, done.seconds));
+  });
   const isSeen = !('away' in done.provider) && done.provider.refunds_unseen === undefined;
   return { text: reconciledText(done), isProved: driftOf(done) === 0 && isSeen };
-}
-
-function asAway({ name }: PaymentProvider, error: unknown): { provider: string; away: string } {
-  if (error instanceof ProviderAway || error instanceof ProviderRefused) return { provider: name, away: error.message };
-  throw error;
 }
 
 const summaryOf = ({ size, drift, provider, owes }: Reconciled) => ({
@@ -92,8 +54,7 @@ interface Reconciled {
   seconds: number;
   size: LedgerSize;
   drift: LedgerDrift;
-  /** Or the reason why it could not be asked. */
-  provider: ProviderReport | { provider: string; away: string };
+  provider: ProviderSeen;
   owes: Outstanding;
 }
 
@@ -202,63 +163,4 @@ function owedLines(it: Outstanding): string[] {
     `      to ${count(it.caddies, 'caddy', 'caddies')} ${baht(it.pending + it.earned)} (${baht(it.earned)} to withdraw, ${baht(it.pending)} pending)`,
     `      taken in ${baht(0 - it.clearing)}, paid out ${baht(it.paid_out)}, our fees ${baht(it.fee)}, our gifts and losses ${baht(0 - it.goodwill)}`,
   ];
-}
-
-const KEY = 'wallet-reconcile';
-const RECONCILE_JOB = 'wallet.reconcile';
-/** A time at which nobody plays and few people pay. */
-const AT = '03:30' as ClockTime;
-
-/** The same number of days as `reconcile` uses by default. */
-const DAYS = 30;
-
-/** Runs `reconcile` every night. Disagreements are logged; those of the ledger are also in the audit. */
-async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<void> {
-  const drift = await ledgerDrift(tx);
-  const found = countOf(drift);
-  const counts = Object.fromEntries(Object.entries(drift).map(([rule, rows]) => [rule, rows.length]));
-  await tx.run(insertAudit(newId(now), 'system', 'reconcile', { drift: counts }, isoOf(now)));
-  if (found > 0) context.log.error({ drift: counts }, 'the ledger does not agree: npm run operator -- reconcile');
-  await schedule(tx, { key: KEY, kind: RECONCILE_JOB, run_at: nextNight(now), payload: null });
-  tx.afterCommit(() => context.payments.soon('the nightly look at all charges', () => compareNightly(context, now)));
-}
-
-/** May take minutes, so neither a transaction nor a closing server waits for it; the next night tries again. */
-async function compareNightly(context: ServerContext, now: Moment): Promise<void> {
-  const { db, payments, log } = context;
-  const found = await compareCharges(asJob(db), payments.provider, DAYS, now, payments.closing);
-  if (found.refunds_unseen !== undefined)
-    log.error({ why: found.refunds_unseen }, 'refunds at the provider could not be looked at');
-  const astray: Astray[] = [];
-  for (const it of found.astray) if (!(await isRefundTaken(context, it))) astray.push(it);
-  if (astray.length === 0) return;
-  const counts = Object.fromEntries(
-    Object.entries(Object.groupBy(astray, ({ what }) => what)).map(([what, rows]) => [what, rows.length]),
-  );
-  log.error({ astray: counts }, 'charges and top-ups do not agree: npm run operator -- reconcile');
-}
-
-/** Takes back a refund whose webhook never came. Resolves to whether that solved the disagreement. */
-async function isRefundTaken(context: ServerContext, { what, charge_id }: Astray): Promise<boolean> {
-  if (what !== 'REFUNDED' || charge_id === null) return false;
-  context.payments.closing.throwIfAborted();
-  try {
-    await settleCharge(context, charge_id);
-    return true;
-  } catch (error) {
-    context.log.warn({ err: error, charge_id }, 'a refund could not be looked at');
-    return false;
-  }
-}
-
-export const reconcileJobs: JobHandlers = { [RECONCILE_JOB]: reconcileNightly };
-
-/** Called at every start; the job schedules its next run. */
-export const scheduleReconciling = (context: ServerContext, now: Moment): Promise<void> =>
-  context.db.transact((tx) => schedule(tx, { key: KEY, kind: RECONCILE_JOB, run_at: nextNight(now), payload: null }));
-
-function nextNight(now: Moment): Moment {
-  const today = dateOf(now);
-  const tonight = momentOf(today, AT);
-  return tonight > now ? tonight : momentOf(addDays(today, 1), AT);
 }

@@ -1,0 +1,170 @@
+import { COUNTS_AS_PLAYED, MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
+import type { Period } from '#domain/desk/numbers.ts';
+import { sql } from '../db/db.ts';
+
+/** Periods as the database is asked about them: where each begins, and where the last one ends. */
+export interface Span {
+  starts: string[];
+  until: string;
+}
+
+const BEGUN = [...COUNTS_AS_PLAYED, 'IN_PROGRESS'];
+
+/** The moment of the oldest row of a booking, an open request or the ledger: before it there were no books. */
+export const firstOfBooks = () => sql<{ at: string | null }>`
+  select least(
+    (select min(created_at) from booking),
+    (select min(created_at) from broadcast),
+    (select created_at from ledger_transaction order by transaction_id limit 1)
+  ) as at`;
+
+export interface RequestCounts {
+  bin: number;
+  yes: number;
+  no: number;
+  expired: number;
+  withdrawn: number;
+  waiting: number;
+  median: number | null;
+  slowest: number | null;
+}
+
+/** A seat of an open request is not one: its caddy had said yes before. */
+export const requestsBy = ({ starts, until }: Span, slug: string | null) => sql<RequestCounts>`
+  select width_bucket(created_at, ${starts}::timestamptz[]) as bin,
+    count(*) filter (where answered_at is not null and status <> 'DECLINED') as yes,
+    count(*) filter (where status = 'DECLINED') as no,
+    count(*) filter (where status = 'EXPIRED') as expired,
+    count(*) filter (where status = 'PENDING') as waiting,
+    count(*) filter (where answered_at is null and status not in ('DECLINED', 'EXPIRED', 'PENDING')) as withdrawn,
+    percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at)::float8 / 60) as median,
+    percentile_cont(0.9) within group (order by extract(epoch from answered_at - created_at)::float8 / 60) as slowest
+  from booking
+  where created_at >= (${starts}::timestamptz[])[1] and created_at < ${until}::timestamptz and broadcast_id is null
+    and (${slug}::text is null or slug = ${slug})
+  group by 1`;
+
+export interface RoundCounts {
+  bin: number;
+  played: number;
+  no_show_golfer: number;
+  no_show_caddy: number;
+  by_golfer: number;
+  by_caddy: number;
+  by_course: number;
+}
+
+/** By the day of the round, as its course says it. What was never promised is no round that was cancelled. */
+export const roundsBy = ({ starts, until }: Span, slug: string | null) => sql<RoundCounts>`
+  select width_bucket(booking_date, ${starts}::date[]) as bin,
+    count(*) filter (where status = any(${BEGUN}::text[])) as played,
+    count(*) filter (where status = 'NO_SHOW_GOLFER') as no_show_golfer,
+    count(*) filter (where status = 'NO_SHOW_CADDY') as no_show_caddy,
+    count(*) filter (where status = 'CANCELLED_BY_GOLFER' and answered_at is not null) as by_golfer,
+    count(*) filter (where status = 'CANCELLED_BY_CADDY') as by_caddy,
+    count(*) filter (where status = 'CANCELLED_BY_COURSE' and answered_at is not null) as by_course
+  from booking
+  where booking_date >= (${starts}::date[])[1] and booking_date <= ${until}::date
+    and (${slug}::text is null or slug = ${slug})
+  group by 1`;
+
+export const broadcastsBy = ({ starts, until }: Span, slug: string | null) => sql<{
+  bin: number;
+  asked: number;
+  filled: number;
+  open: number;
+}>`
+  select width_bucket(created_at, ${starts}::timestamptz[]) as bin, count(*) as asked,
+    count(*) filter (where status = 'FILLED') as filled, count(*) filter (where status = 'OPEN') as open
+  from broadcast
+  where created_at >= (${starts}::timestamptz[])[1] and created_at < ${until}::timestamptz
+    and (${slug}::text is null or slug = ${slug})
+  group by 1`;
+
+/** What comes out of the provider's account is a top-up: a refund of one goes back into it. `span`: ids, which are in order of time. */
+export const topupsBy = ({ starts, until }: Span) => sql<{ bin: number; topups: number; topup_amount: number }>`
+  select width_bucket(transaction_id, ${starts}::uuid[]) as bin, count(*) as topups, -sum(amount) as topup_amount
+  from ledger_entry
+  where account = 'psp:clearing' and amount < 0
+    and transaction_id >= (${starts}::uuid[])[1] and transaction_id < ${until}::uuid
+  group by 1`;
+
+export const payoutsBy = ({ starts, until }: Span) => sql<{ bin: number; payouts: number; payout_amount: number }>`
+  select width_bucket(ended_at, ${starts}::timestamptz[]) as bin, count(*) as payouts, sum(amount) as payout_amount
+  from withdrawal
+  where ended_at >= (${starts}::timestamptz[])[1] and ended_at < ${until}::timestamptz and status = 'PAID'
+  group by 1`;
+
+/** Our share as it was posted, less what was given back of it. */
+export const shareBy = ({ starts, until }: Span) => sql<{ bin: number; share: number }>`
+  select width_bucket(transaction_id, ${starts}::uuid[]) as bin, sum(amount) as share
+  from ledger_entry
+  where account = 'platform:fee' and transaction_id >= (${starts}::uuid[])[1] and transaction_id < ${until}::uuid
+  group by 1`;
+
+/**
+ * The same of one course, by the names of its bookings' postings: a share is posted with the round, or when it is cancelled, at most as
+ * many days before as it can be asked for; a decision at most as many days after.
+ */
+export const shareOfCourseBy = ({ starts, until }: Span, { from, to }: Period, slug: string) => sql<{
+  bin: number;
+  share: number;
+}>`
+  select width_bucket(ledger_transaction.transaction_id, ${starts}::uuid[]) as bin, sum(amount) as share
+  from booking
+  cross join unnest(array['share', 'decide']) as what
+  join ledger_transaction on cause = 'booking:' || booking_ref || ':' || what
+  join ledger_entry on ledger_entry.transaction_id = ledger_transaction.transaction_id and account = 'platform:fee'
+  where slug = ${slug}
+    and booking_date between ${from}::date - ${MAX_DAYS_AHEAD}::int and ${to}::date + ${MAX_DAYS_AHEAD}::int
+    and ledger_transaction.transaction_id >= (${starts}::uuid[])[1] and ledger_transaction.transaction_id < ${until}::uuid
+  group by 1`;
+
+export const requestsBetween = (from: string, until: string, slug: string | null) => sql<{ requests: number }>`
+  select count(*) as requests from booking
+  where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz and broadcast_id is null
+    and (${slug}::text is null or slug = ${slug})`;
+
+/** Rounds of a day that are to be played, are being played or were. */
+export const roundsOfDay = (day: string, slug: string | null) => sql<{ rounds: number; on_course: number }>`
+  select count(*) as rounds, count(*) filter (where status = 'IN_PROGRESS') as on_course from booking
+  where booking_date = ${day}::date and status = any(${[...BEGUN, 'CONFIRMED']}::text[])
+    and (${slug}::text is null or slug = ${slug})`;
+
+/** Both days included. A round that is disputed counts as played, as everywhere. */
+export const reachOfRounds = (from: string, to: string, slug: string | null) => sql<{
+  golfers: number;
+  caddies: number;
+  rounds: number;
+  disputed: number;
+  reviews: number;
+}>`
+  select count(distinct golfer_id) filter (where is_played) as golfers,
+    count(distinct caddy_id) filter (where is_played) as caddies,
+    count(*) filter (where is_played) as rounds,
+    count(*) filter (where disputed_at is not null) as disputed,
+    count(review_id) as reviews
+  from (
+    select booking_id, golfer_id, caddy_id, disputed_at, status = any(${[...COUNTS_AS_PLAYED]}::text[]) as is_played
+    from booking
+    where booking_date between ${from}::date and ${to}::date and (${slug}::text is null or slug = ${slug})
+  ) as round
+  left join review on review.booking_id = round.booking_id and by = 'golfer'`;
+
+export const newGolfersBetween = (from: string, until: string) => sql<{ golfers: number }>`
+  select count(*) as golfers from person
+  where role = 'GOLFER' and created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz`;
+
+/** What push services were given, and how much of it they took. */
+export const pushesBetween = (from: string, until: string) => sql<{ given: number; sent: number }>`
+  select count(*) as given, count(*) filter (where delivery_push.state = 'SENT') as sent
+  from delivery
+  join delivery_push on delivery_push.key = delivery.key
+  where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz`;
+
+/** Those that have a booking. */
+export const coursesInUse = () => sql<{ slug: string; th: string; en: string }>`
+  select slug, name_th as th, name_en as en from course
+  where exists (select from booking where booking.slug = course.slug)
+  order by name_en, slug
+  limit 500`;
