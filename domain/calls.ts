@@ -11,6 +11,7 @@ import { chatCalls } from './chat/api.ts';
 import { courseCalls } from './course/api.ts';
 import { deskCalls } from './desk/api.ts';
 import { deskBookingCalls } from './desk/booking-api.ts';
+import { deskCourseCalls } from './desk/course-api.ts';
 import { deskFindCalls } from './desk/find-api.ts';
 import { deskPersonCalls } from './desk/person-api.ts';
 import { deskQueueCalls } from './desk/queue-api.ts';
@@ -72,6 +73,7 @@ export const calls = {
   ...deskFindCalls,
   ...deskPersonCalls,
   ...deskBookingCalls,
+  ...deskCourseCalls,
 };
 
 export type Calls = typeof calls;

@@ -1,6 +1,7 @@
 import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
+import { addCourse, course, courses, saveCourse } from './course.ts';
 import { find } from './find.ts';
 import { itemPeople } from './item-people.ts';
 import { item } from './item.ts';
@@ -62,4 +63,8 @@ export const deskRoutes: Route[] = [
   route('POST /desk/lift-suspension', liftSuspension),
   route('POST /desk/end-sessions', endSessions),
   route('GET /desk/booking', booking),
+  route('GET /desk/courses', courses),
+  route('GET /desk/course', course),
+  route('POST /desk/add-course', addCourse),
+  route('POST /desk/save-course', saveCourse),
 ];

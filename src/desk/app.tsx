@@ -7,6 +7,7 @@ import { AuditPage } from './audit-page.tsx';
 import { BookingPage } from './booking-page.tsx';
 import { ask, DeskFailed } from './call.ts';
 import { type Desk, DeskContext, useDesk } from './context.ts';
+import { CoursesPage } from './courses-page.tsx';
 import { JoinPage } from './join-page.tsx';
 import { askPasskey } from './passkey.ts';
 import { PersonPage } from './person-page.tsx';
@@ -124,6 +125,12 @@ function Page(): ReactElement {
   if (isPerson && may('READ_PERSON')) return <PersonPage key={person.user_id} user_id={person.user_id} />;
   if (isBooking && may('READ_BOOKING'))
     return <BookingPage key={booking.booking_ref} booking_ref={booking.booking_ref} />;
+  const [isCourse, course] = matchRoute(parser, '/desk/course/:slug', place);
+  if (may('READ_COURSES')) {
+    if (isCourse) return <CoursesPage slug={course.slug} />;
+    if (place === '/desk/courses/new') return <CoursesPage slug={null} />;
+    if (place === '/desk/courses') return <CoursesPage />;
+  }
   if (place === '/desk/audit' && may('READ_AUDIT')) return <AuditPage />;
   return place === '/desk/team' || !may('SEE_QUEUE') ? <TeamPage /> : <QueuePage />;
 }

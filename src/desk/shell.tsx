@@ -14,9 +14,16 @@ import { roleWords, words } from './words.ts';
 
 const PLACES = [
   { to: '/desk', icon: 'inbox', word: 'inbox', key: 'g i', act: 'SEE_QUEUE' },
+  { to: '/desk/courses', icon: 'flag', word: 'courses', key: 'g c', act: 'READ_COURSES' },
   { to: '/desk/team', icon: 'shield', word: 'team', key: 'g t', act: 'SEE_TEAM' },
   { to: '/desk/audit', icon: 'list', word: 'audit', key: 'g a', act: 'READ_AUDIT' },
 ] as const satisfies readonly { to: string; icon: DeskIcon; word: keyof typeof words; key: string; act: DeskAct }[];
+
+/** The place in the rail under which another page stands. */
+function placeAbove(place: string): string | undefined {
+  if (place === '/desk/item') return '/desk';
+  return /^\/desk\/courses?\//.test(place) ? '/desk/courses' : undefined;
+}
 
 interface ShellProps {
   children: ReactNode;
@@ -33,7 +40,7 @@ export function Shell({ children, said, wrong, quiet }: ShellProps): ReactElemen
   const [place, go] = useLocation();
   const [areKeysShown, setKeysShown] = useState(false);
   const places = PLACES.filter(({ act }) => mayAct(me.roles, act) !== 'NO');
-  const here = places.find(({ to }) => to === place)?.to ?? (place === '/desk/item' ? '/desk' : undefined);
+  const here = places.find(({ to }) => to === place)?.to ?? placeAbove(place);
   useKeys({
     '?': () => setKeysShown(true),
     ...Object.fromEntries(places.map(({ key, to }) => [key, () => go(to)])),
@@ -83,7 +90,9 @@ export function Shell({ children, said, wrong, quiet }: ShellProps): ReactElemen
         </header>
         {children}
         <nav className="tabbar" aria-label={w.deskNav}>
-          <ul className={places.length === 3 ? 'four' : places.length === 2 ? 'three' : 'two-t'}>
+          <ul
+            className={places.length > 3 ? '' : places.length === 3 ? 'four' : places.length === 2 ? 'three' : 'two-t'}
+          >
             {places.map(({ to, icon, word }) => (
               <li key={to}>
                 <Link href={to} {...current(to)}>
@@ -194,7 +203,7 @@ const SHOWN_KEYS = [
   ['u', 'keyRelease'],
   ['h', 'keyHand'],
   ['/', 'keySearch'],
-  ['g i t a', 'keyGo'],
+  ['g i c t a', 'keyGo'],
   ['?', 'keyThis'],
 ] as const satisfies readonly (readonly [string, keyof typeof words])[];
 

@@ -1,6 +1,7 @@
 import type { DeskAct, DeskRole } from '#domain/desk/roles.ts';
 import type { Words } from '../i18n/language.ts';
 import { outcomeWords } from './decision-words.ts';
+import { courseActWords, courseAuditWords } from './course-words.ts';
 import { findActWords, findAuditWords, shownWords } from './find-words.ts';
 
 /** Every text of the desk, in both languages. What users wrote is never translated. */
@@ -47,6 +48,7 @@ export const words = {
   },
   inbox: { th: 'งาน', en: 'Inbox' },
   team: { th: 'ทีม', en: 'Team' },
+  courses: { th: 'สนาม', en: 'Courses' },
   audit: { th: 'บันทึก', en: 'Audit' },
   keys: { th: 'ปุ่มลัด', en: 'Keys' },
   skip: { th: 'ข้ามไปเนื้อหา', en: 'Skip to content' },
@@ -68,7 +70,7 @@ export const words = {
   keySend: { th: 'ส่งคำตัดสิน', en: 'send the decision' },
   keyNote: { th: 'เขียนโน้ต', en: 'write the note' },
   keySearch: { th: 'ค้นหา', en: 'search' },
-  keyGo: { th: 'ไปหน้า งาน ทีม บันทึก', en: 'go to inbox, team, audit' },
+  keyGo: { th: 'ไปหน้า งาน สนาม ทีม บันทึก', en: 'go to inbox, courses, team, audit' },
   keyApprove: { th: 'อนุมัติ หรือไม่อนุมัติ', en: 'approve, refuse' },
   keyThis: { th: 'แสดงปุ่มลัด', en: 'show the keys' },
   keysNote: { th: 'ปุ่มตัวอักษรใช้ไม่ได้ขณะพิมพ์ในช่อง', en: 'Single letters do nothing inside a field.' },
@@ -253,6 +255,7 @@ export const roleWords = {
 
 export const actWords = {
   ...findActWords,
+  ...courseActWords,
   ANSWER_CASE: { th: 'ตอบเรื่องที่ถามมา', en: 'Answer cases' },
   GIVE_CODE: { th: 'ให้รหัสเมื่อลืมรหัสผ่าน', en: 'Give a code for a lost password' },
   JUDGE_CADDY: { th: 'ยืนยันแคดดี้', en: 'Verify or reject a caddy' },
@@ -363,6 +366,7 @@ export const auditActWords: Partial<Record<string, Words>> = {
   'give-up-job': { th: 'เลิกทำงาน', en: 'gave a job up' },
   reconcile: { th: 'กระทบยอด', en: 'reconciled' },
   ...findAuditWords,
+  ...courseAuditWords,
 };
 
 export const failureWords: Partial<Record<string, Words>> = {
@@ -399,6 +403,7 @@ export const failureWords: Partial<Record<string, Words>> = {
     en: 'The request came from another address. Open the desk at its own.',
   },
   TOO_MANY_REQUESTS: { th: 'ลองบ่อยเกินไป รอสักครู่', en: 'Too many tries. Wait a little.' },
+  COURSE_UNKNOWN: { th: 'ไม่มีสนามนี้', en: 'There is no such course.' },
   NOT_FOUND: { th: 'ไม่พบแล้ว อาจถูกตัดสินไปแล้ว', en: 'It is not there any more.' },
   FIELDS_INVALID: { th: 'ตรวจช่องที่กรอก', en: 'Check what you entered.' },
   IDEMPOTENCY_KEY_REUSED: { th: 'เปลี่ยนข้อมูลแล้ว ส่งอีกครั้ง', en: 'You changed it since. Send it again.' },

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { CART_POLICIES, HOLES } from '../course/course.ts';
+import { REGIONS } from '../course/search.ts';
+import { name } from '../name.ts';
+import { choice, queryNumber, text, wholeNumber } from '../text.ts';
+import { COURSE_SLUG_MAX, THAILAND } from './course.ts';
+
+const degrees = ({ from, to }: { from: number; to: number }) =>
+  v.nullable(v.pipe(v.number('WRONG_TYPE'), v.minValue(from, 'TOO_SMALL'), v.maxValue(to, 'TOO_LARGE')));
+
+/** A course of ours, as our tables and addresses name it. */
+export const courseSlug = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.maxLength(COURSE_SLUG_MAX, 'TOO_LONG'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'INVALID'),
+  v.metadata({ most: COURSE_SLUG_MAX }),
+);
+
+/** What the desk writes of a course. Null: our source does not say, and nothing is guessed. */
+const written = {
+  name_th: name(80),
+  name_en: name(80),
+  province_th: name(60),
+  province_en: name(60),
+  region: choice(REGIONS),
+  holes: v.nullable(v.picklist(HOLES, 'NOT_A_CHOICE')),
+  lat: degrees(THAILAND.lat),
+  lng: degrees(THAILAND.lng),
+  cart_policy: choice(CART_POLICIES),
+  office_phone: v.nullable(
+    v.pipe(
+      v.string('WRONG_TYPE'),
+      v.transform((typed) => typed.trim()),
+      v.regex(/^[\d+][\d +()/,#-]{3,39}$/, 'PHONE_INVALID'),
+      v.metadata({ most: 40 }),
+    ),
+  ),
+  /** False: no new rounds are taken. */
+  is_open: v.boolean('WRONG_TYPE'),
+};
+
+const both = { name_th: v.string(), name_en: v.string(), province_th: v.string(), province_en: v.string() };
+
+export const deskCourseRow = v.object({
+  slug: v.string(),
+  ...both,
+  is_open: v.boolean(),
+  /** The next day that is closed; null: none is. */
+  closed_next: v.nullable(v.string()),
+});
+export type DeskCourseRow = v.InferOutput<typeof deskCourseRow>;
+
+export const deskCourse = v.object({
+  slug: v.string(),
+  version: v.number(),
+  ...both,
+  region: v.string(),
+  holes: v.nullable(v.number()),
+  lat: v.nullable(v.number()),
+  lng: v.nullable(v.number()),
+  cart_policy: v.picklist(CART_POLICIES),
+  office_phone: v.nullable(v.string()),
+  is_open: v.boolean(),
+  /** How many caddies can be found there. */
+  caddies: v.number(),
+});
+export type DeskCourse = v.InferOutput<typeof deskCourse>;
+
+export const deskCourseCalls = {
+  /** By their English names, or the best match first. */
+  'GET /desk/courses': call({
+    who: 'desk',
+    act: 'READ_COURSES',
+    input: v.strictObject({ q: v.optional(text(60)), page: v.optional(queryNumber(1, 1_000)) }),
+    output: v.object({ items: v.array(deskCourseRow), total: v.number(), has_more: v.boolean() }),
+    perMinute: 240,
+  }),
+  'GET /desk/course': call({
+    who: 'desk',
+    act: 'READ_COURSES',
+    input: v.strictObject({ slug: courseSlug }),
+    output: deskCourse,
+    perMinute: 240,
+  }),
+  'POST /desk/add-course': call({
+    who: 'desk',
+    act: 'CHANGE_COURSE',
+    changes: true,
+    input: v.strictObject({ slug: courseSlug, ...written }),
+    output: deskCourse,
+  }),
+  /** `version`: of the course that was read. Refuses DECISION_NOT_NOW (CHANGED) when a colleague has saved since. */
+  'POST /desk/save-course': call({
+    who: 'desk',
+    act: 'CHANGE_COURSE',
+    changes: true,
+    input: v.strictObject({ slug: courseSlug, version: wholeNumber(1, 1_000_000), ...written }),
+    output: deskCourse,
+  }),
+};
