@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { CLAIM_REASONS } from '../booking/status.ts';
 import { call } from '../call.ts';
 import { CART_POLICIES, HOLES } from '../course/course.ts';
 import { REGIONS } from '../course/search.ts';
 import { name } from '../name.ts';
-import { choice, queryNumber, text, wholeNumber } from '../text.ts';
-import { COURSE_SLUG_MAX, THAILAND } from './course.ts';
+import { choice, moment, queryNumber, slashDate, text, wholeNumber } from '../text.ts';
+import { CLOSING_NOTE_MAX, COURSE_SLUG_MAX, THAILAND } from './course.ts';
 
 const degrees = ({ from, to }: { from: number; to: number }) =>
   v.nullable(v.pipe(v.number('WRONG_TYPE'), v.minValue(from, 'TOO_SMALL'), v.maxValue(to, 'TOO_LARGE')));
@@ -64,8 +65,53 @@ export const deskCourse = v.object({
   is_open: v.boolean(),
   /** How many caddies can be found there. */
   caddies: v.number(),
+  /** Closed days from today on. */
+  closures: v.array(v.object({ day: v.string(), reason: v.picklist(CLAIM_REASONS), note: v.nullable(v.string()) })),
+  /** Days that somebody asked to close, and nobody has answered. */
+  asked: v.array(
+    v.object({
+      item: v.string(),
+      day: v.string(),
+      reason: v.picklist(CLAIM_REASONS),
+      staff_id: v.string(),
+      name: v.string(),
+      asked_at: moment,
+    }),
+  ),
 });
 export type DeskCourse = v.InferOutput<typeof deskCourse>;
+
+const told = v.object({ th: v.string(), en: v.string() });
+
+/** What closing a day would end. */
+export const dayClosing = v.object({
+  is_closed: v.boolean(),
+  is_over: v.boolean(),
+  /** Why it cannot be closed; null: it can. */
+  why_not: v.nullable(v.picklist(['DAY_OVER', 'DAY_CLOSED'])),
+  /** Bookings that have not begun, their people, and what they paid in satang: all of it goes back. */
+  bookings: v.number(),
+  people: v.number(),
+  total: v.number(),
+  /** Open requests. */
+  requests: v.number(),
+  /** Rounds in play, which end by what golfer and caddy say. */
+  playing: v.number(),
+  /** Those bookings by tee-off, at most `CLOSING_LISTED`. */
+  rounds: v.array(
+    v.object({
+      booking_ref: v.string(),
+      tee_off_time: v.string(),
+      golfer: v.string(),
+      caddy: v.string(),
+      caddy_number: v.string(),
+      total: v.number(),
+    }),
+  ),
+  /** What its people read. */
+  told: v.object({ golfer: told, caddy: told }),
+});
+export type DayClosing = v.InferOutput<typeof dayClosing>;
 
 export const deskCourseCalls = {
   /** By their English names, or the best match first. */
@@ -97,5 +143,37 @@ export const deskCourseCalls = {
     changes: true,
     input: v.strictObject({ slug: courseSlug, version: wholeNumber(1, 1_000_000), ...written }),
     output: deskCourse,
+  }),
+  'GET /desk/closing': call({
+    who: 'desk',
+    act: 'ASK_CLOSE_DAY',
+    input: v.strictObject({ slug: courseSlug, day: slashDate }),
+    output: dayClosing,
+    perMinute: 120,
+  }),
+  /**
+   * Asks a second person to close the day. `bookings`: how many end, as it was read and typed. Refuses DECISION_NOT_NOW when they are others
+   * meanwhile (CHANGED) or nothing can be closed (DAY_OVER, DAY_CLOSED), SECOND_PERSON_DUE when it is asked for already.
+   */
+  'POST /desk/ask-close-day': call({
+    who: 'desk',
+    act: 'ASK_CLOSE_DAY',
+    changes: true,
+    input: v.strictObject({
+      slug: courseSlug,
+      day: slashDate,
+      reason: choice(CLAIM_REASONS),
+      note: text(CLOSING_NOTE_MAX),
+      bookings: wholeNumber(0, 100_000),
+    }),
+    output: v.object({ item: v.string() }),
+  }),
+  /** New rounds are taken again. What ended with the closed day stays ended. */
+  'POST /desk/open-day': call({
+    who: 'desk',
+    act: 'OPEN_DAY',
+    changes: true,
+    input: v.strictObject({ slug: courseSlug, day: slashDate }),
+    output: v.null(),
   }),
 };

@@ -6,7 +6,10 @@ export const COURSES_PAGE = 50;
 export const COURSE_LIST_MAX = 100;
 /** Bookings that the preview of a closed day lists; the sums count all. */
 export const CLOSING_LISTED = 100;
+export const CLOSING_NOTE_MAX = 500;
 export const COUNTER_NAME_MAX = 60;
+/** How far ahead a day may be closed, in days: a tournament of next year. */
+export const CLOSED_AHEAD_MAX = 400;
 export const STOCK_MAX = 999_999;
 
 /** Thailand, with a little around it: a place outside is a mistake, often of the two numbers' order. Degrees. */

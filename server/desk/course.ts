@@ -1,14 +1,15 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { matches } from '#domain/course/search.ts';
-import { dateOf } from '#domain/dates.ts';
+import { dateOf, type Moment } from '#domain/dates.ts';
 import type { DeskCourse } from '#domain/desk/course-api.ts';
-import { COURSES_PAGE } from '#domain/desk/course.ts';
+import { COURSE_LIST_MAX, COURSES_PAGE } from '#domain/desk/course.ts';
 import { Refused } from '#domain/refusals.ts';
 import { addCourseAs, saveCourseAs } from '../course/commands.ts';
 import { courseKeys } from '../course/queries.ts';
 import { caddiesAt, courseForDesk, courses as allCourses, nextClosures } from '../course/sql.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
+import { closingsOf, closuresFrom } from './closing-sql.ts';
 import { actingAs } from './session.ts';
 
 const english = new Intl.Collator('en');
@@ -39,21 +40,27 @@ export async function courses({ tx, input, now }: Asking<'GET /desk/courses'>): 
   return { items, total: found.length, has_more: skip + COURSES_PAGE < found.length };
 }
 
-async function courseAsRead(queries: Queries, slug: string): Promise<DeskCourse> {
+async function courseAsRead(queries: Queries, slug: string, now: Moment): Promise<DeskCourse> {
   const row = await queries.maybe(courseForDesk(slug));
   if (!row) throw new Refused('COURSE_UNKNOWN');
   const [count] = await queries.many(caddiesAt([slug]));
-  return { ...row, caddies: count?.caddies ?? 0 };
+  return {
+    ...row,
+    caddies: count?.caddies ?? 0,
+    closures: await queries.many(closuresFrom(slug, dateOf(now), COURSE_LIST_MAX)),
+    asked: await queries.many(closingsOf(slug, COURSE_LIST_MAX)),
+  };
 }
 
-export const course = ({ tx, input }: Asking<'GET /desk/course'>): Promise<DeskCourse> => courseAsRead(tx, input.slug);
+export const course = ({ tx, input, now }: Asking<'GET /desk/course'>): Promise<DeskCourse> =>
+  courseAsRead(tx, input.slug, now);
 
 export async function addCourse({ tx, caller, input, now }: Asking<'POST /desk/add-course'>): Promise<DeskCourse> {
   await addCourseAs(tx, actingAs(caller.staff, now), input);
-  return courseAsRead(tx, input.slug);
+  return courseAsRead(tx, input.slug, now);
 }
 
 export async function saveCourse({ tx, caller, input, now }: Asking<'POST /desk/save-course'>): Promise<DeskCourse> {
   await saveCourseAs(tx, actingAs(caller.staff, now), input);
-  return courseAsRead(tx, input.slug);
+  return courseAsRead(tx, input.slug, now);
 }

@@ -1,6 +1,7 @@
 import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
+import { askCloseDay, closing, openDay } from './closing.ts';
 import { addCourse, course, courses, saveCourse } from './course.ts';
 import { find } from './find.ts';
 import { itemPeople } from './item-people.ts';
@@ -67,4 +68,7 @@ export const deskRoutes: Route[] = [
   route('GET /desk/course', course),
   route('POST /desk/add-course', addCourse),
   route('POST /desk/save-course', saveCourse),
+  route('GET /desk/closing', closing),
+  route('POST /desk/ask-close-day', askCloseDay),
+  route('POST /desk/open-day', openDay),
 ];

@@ -1,9 +1,9 @@
 import type { ClaimReason } from '#domain/booking/status.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
-import { closeCourseAs } from './closure.ts';
-import { actingOf, type CommandContext, CommandRefused, record } from './command-context.ts';
-import { closureOf, coursesLike, deleteClosure } from './sql.ts';
+import { closeCourseAs, openCourseAs } from './closure.ts';
+import { actingOf, type CommandContext, CommandRefused } from './command-context.ts';
+import { coursesLike } from './sql.ts';
 import { count, plain } from './words.ts';
 
 interface Day {
@@ -34,10 +34,8 @@ export async function closeCourse(
 export async function openCourse(context: CommandContext, { slug, day }: Day): Promise<string> {
   return context.db.transact(async (tx) => {
     await requireCourse(tx, slug);
-    const closure = await tx.maybe(closureOf(slug, day));
-    if (!closure) return `${slug} is open on ${day}: nothing was changed.`;
-    await tx.run(deleteClosure(slug, day));
-    await record(tx, context, 'open-course', { slug, day, was: { reason: closure.reason } }, closure.note);
+    const isOpened = await openCourseAs(tx, actingOf(context), { slug, day });
+    if (!isOpened) return `${slug} is open on ${day}: nothing was changed.`;
     return `${slug} is open on ${day} again.`;
   });
 }

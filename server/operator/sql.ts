@@ -52,8 +52,8 @@ export const insertClosure = (slug: string, day: string, reason: ClaimReason, no
 export const closureOf = (slug: string, day: string) => sql<{ reason: ClaimReason; note: string | null }>`
   select reason, note from course_closure where slug = ${slug} and day = ${day}`;
 
-export const deleteClosure = (slug: string, day: string) =>
-  sql`delete from course_closure where slug = ${slug} and day = ${day}`;
+export const deleteClosure = (slug: string, day: string) => sql<{ reason: ClaimReason; note: string | null }>`
+  delete from course_closure where slug = ${slug} and day = ${day} returning reason, note`;
 
 export const lockedBookingsOn = (slug: string, day: string, statuses: readonly BookingStatus[]) => sql<LockedBooking>`
   select * from booking

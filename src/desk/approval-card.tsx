@@ -53,7 +53,7 @@ export function Approval({
   };
   const refuse = async () => {
     if ((await act(() => ask('POST /desk/refuse', { kind, item, since: proposal.since }))) === undefined) return;
-    tell(w.refused);
+    tell(kind === 'CLOSING' ? w.notClosed : w.refused);
     await changed();
   };
   useKeys({ a: () => !isOwn && void approve(), x: () => void refuse() });

@@ -45,6 +45,45 @@ export const courseWords = {
     en: 'Made from the English name; it can be changed until it is saved',
   },
   caddies: { th: 'แคดดี้ {n} คน', en: '{n} caddies' },
+  closedDays: { th: 'วันที่ปิด', en: 'Closed days' },
+  noClosedDays: { th: 'ไม่มีวันที่ปิดข้างหน้า', en: 'No day ahead is closed' },
+  closeDay: { th: 'ปิดสนามหนึ่งวัน…', en: 'Close a day…' },
+  closeDayTitle: { th: 'ปิดสนามหนึ่งวัน', en: 'Close a day' },
+  openAgain: { th: 'เปิดอีกครั้ง', en: 'Open again' },
+  openSure: { th: 'กดอีกครั้งเพื่อเปิด', en: 'Once more to open' },
+  openedDay: { th: 'เปิด {day} อีกครั้งแล้ว สิ่งที่จบไปแล้วไม่กลับมา', en: '{day} is open again. What ended stays ended.' },
+  askedBy: { th: '{name} ขอเมื่อ {when}', en: '{name} asked, {when}' },
+  waits: { th: 'รอคนที่สอง', en: 'waits' },
+  day: { th: 'วัน', en: 'Day' },
+  dayHint: { th: 'วัน/เดือน/ปี', en: 'day/month/year' },
+  why: { th: 'เหตุผล', en: 'Why' },
+  note: { th: 'โน้ต', en: 'Note' },
+  noteOfTeam: { th: 'ทีมอ่านเท่านั้น', en: 'Only the team reads it' },
+  typeCount: { th: 'พิมพ์ {n} (จำนวนการจอง) เพื่อไปต่อ', en: 'Type {n}, the number of bookings, to go on' },
+  youAsk: { th: 'คุณขอ', en: 'You ask' },
+  now: { th: 'ตอนนี้', en: 'now' },
+  anotherApproves: { th: 'ฝ่ายความน่าเชื่อถือหรือหัวหน้าอนุมัติ', en: 'Somebody of trust or a lead approves' },
+  askToClose: { th: 'ขอปิด {day} คืน {amount}', en: 'Ask to close {day}: {amount} back' },
+  askedToClose: { th: 'ขอปิด {day} แล้ว รอคนที่สอง', en: 'You asked to close {day}. A second person decides.' },
+  keepOpen: { th: 'ไม่ปิด', en: 'Keep it open' },
+  ends: {
+    th: 'การจอง {bookings} รายการ {amount} {people} คน',
+    en: 'Bookings: {bookings}, {amount}, people: {people}.',
+  },
+  endsMore: {
+    th: 'คืนเงินทั้งหมดทันที คำขอที่เปิดอยู่ {requests} รายการจบด้วย รอบที่กำลังเล่น {playing} รอบเล่นต่อ เปิดอีกครั้งก็ไม่กลับมา',
+    en: 'All money goes back at once. Open requests that end too: {requests}; rounds in play, which go on: {playing}. Opening again does not bring them back.',
+  },
+  roundsThatEnd: { th: 'การจองที่จะจบ', en: 'Bookings that would end' },
+  teeOff: { th: 'ทีออฟ', en: 'Tee-off' },
+  golfer: { th: 'นักกอล์ฟ', en: 'Golfer' },
+  caddy: { th: 'แคดดี้', en: 'Caddy' },
+  moneyBack: { th: 'คืน', en: 'Back' },
+  andMore: { th: 'และอีก {n} รายการ', en: 'and {n} more' },
+  theyRead: { th: 'นักกอล์ฟอ่าน', en: 'Golfers read' },
+  caddiesRead: { th: 'แคดดี้อ่าน', en: 'Caddies read' },
+  dayOver: { th: 'วันนั้นผ่านไปแล้ว', en: 'That day is over.' },
+  dayClosed: { th: 'วันนั้นปิดอยู่แล้ว', en: 'That day is closed already.' },
   leaveTitle: { th: 'ยังไม่ได้บันทึก', en: 'Not saved yet' },
   leaveNote: {
     th: 'ถ้าออกจากหน้านี้ สิ่งที่แก้ไว้จะหายไป',
@@ -78,11 +117,14 @@ export const cartWords = {
 
 export const courseActWords = {
   READ_COURSES: { th: 'ดูสนาม', en: 'Read courses' },
+  ASK_CLOSE_DAY: { th: 'ดูผลและขอปิดสนามหนึ่งวัน', en: 'Look at a day and ask to close it' },
+  OPEN_DAY: { th: 'เปิดวันที่ปิดอีกครั้ง', en: 'Open a closed day again' },
   CHANGE_COURSE: { th: 'เพิ่มและแก้ไขสนาม', en: 'Add and change courses' },
 } as const satisfies Partial<Record<DeskAct, Words>>;
 
 export const courseAuditWords: Partial<Record<string, Words>> = {
   'add-course': { th: 'เพิ่มสนาม', en: 'added a course' },
+  'refuse-closing': { th: 'ไม่ปิดสนาม', en: 'refused to close a day' },
   'save-course': { th: 'แก้ไขสนาม', en: 'changed a course' },
 };
 

@@ -6,6 +6,7 @@ import type { DeskCourseRow } from '#domain/desk/course-api.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
+import { CourseDays } from './close-day.tsx';
 import { CourseForm } from './course-form.tsx';
 import { courseWords } from './course-words.ts';
 import { CoursesTabs } from './courses-tabs.tsx';
@@ -167,11 +168,14 @@ function OneCourse({ slug, saved }: { slug: string; saved: () => void }): ReactE
     await again();
   };
   return (
-    <div className="stack">
-      <Crumb />
-      <CourseForm course={data} changed={changed} />
-      {/* <CoursePrices slug={slug} /> stands here: dated prices of this course. */}
-    </div>
+    <>
+      <div className="stack">
+        <Crumb />
+        <CourseForm course={data} changed={changed} />
+        {/* <CoursePrices slug={slug} /> stands here: dated prices of this course. */}
+      </div>
+      <CourseDays course={data} changed={changed} />
+    </>
   );
 }
 

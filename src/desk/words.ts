@@ -211,6 +211,7 @@ export const words = {
     en: 'It is not sent any more. In five minutes look at the provider, then decide.',
   },
   refused: { th: 'กลับเข้าคิวแล้ว', en: 'It waits in the queue again' },
+  notClosed: { th: 'ไม่ปิด วันนั้นเปิดตามเดิม', en: 'The day stays open' },
   theyTapped: { th: 'เกิดอะไรขึ้น', en: 'What happened' },
   server: { th: 'เซิร์ฟเวอร์', en: 'Server' },
   phone: { th: 'มือถือ', en: 'Phone' },
