@@ -4,8 +4,9 @@ import { call } from '../call.ts';
 import { CART_POLICIES, HOLES } from '../course/course.ts';
 import { REGIONS } from '../course/search.ts';
 import { name } from '../name.ts';
-import { choice, moment, queryNumber, slashDate, text, wholeNumber } from '../text.ts';
-import { CLOSING_NOTE_MAX, COURSE_SLUG_MAX, THAILAND } from './course.ts';
+import { choice, moment, queryNumber, slashDate, text, uuid, wholeNumber } from '../text.ts';
+import { CLOSING_NOTE_MAX, COUNTER_NAME_MAX, COURSE_SLUG_MAX, STOCK_MAX, THAILAND } from './course.ts';
+import { REWARD_KINDS } from '../reward/transitions.ts';
 
 const degrees = ({ from, to }: { from: number; to: number }) =>
   v.nullable(v.pipe(v.number('WRONG_TYPE'), v.minValue(from, 'TOO_SMALL'), v.maxValue(to, 'TOO_LARGE')));
@@ -78,6 +79,8 @@ export const deskCourse = v.object({
       asked_at: moment,
     }),
   ),
+  /** Where staff hand rewards over. */
+  counters: v.array(v.object({ counter_id: v.string(), name: v.string(), created_at: moment })),
 });
 export type DeskCourse = v.InferOutput<typeof deskCourse>;
 
@@ -112,6 +115,21 @@ export const dayClosing = v.object({
   told: v.object({ golfer: told, caddy: told }),
 });
 export type DayClosing = v.InferOutput<typeof dayClosing>;
+
+export const deskReward = v.object({
+  reward_id: v.string(),
+  kind: v.picklist(REWARD_KINDS),
+  name_th: v.string(),
+  name_en: v.string(),
+  points: v.number(),
+  /** Satang, where it is money. */
+  amount: v.nullable(v.number()),
+  /** How many are left. */
+  stock: v.number(),
+  /** Caddies may ask for it. */
+  is_active: v.boolean(),
+});
+export type DeskReward = v.InferOutput<typeof deskReward>;
 
 export const deskCourseCalls = {
   /** By their English names, or the best match first. */
@@ -175,5 +193,39 @@ export const deskCourseCalls = {
     changes: true,
     input: v.strictObject({ slug: courseSlug, day: slashDate }),
     output: v.null(),
+  }),
+  /** A counter's key, typed at /redeem. It is in this answer alone. */
+  'POST /desk/make-counter': call({
+    who: 'desk',
+    act: 'MAKE_COUNTER',
+    input: v.strictObject({ slug: courseSlug, name: name(COUNTER_NAME_MAX) }),
+    output: v.object({ counter_id: v.string(), key: v.string() }),
+    perMinute: 20,
+  }),
+  'POST /desk/end-counter': call({
+    who: 'desk',
+    act: 'MAKE_COUNTER',
+    changes: true,
+    input: v.strictObject({ counter_id: uuid }),
+    output: v.null(),
+  }),
+  'GET /desk/rewards': call({
+    who: 'desk',
+    act: 'READ_COURSES',
+    input: v.strictObject({}),
+    output: v.object({ items: v.array(deskReward) }),
+  }),
+  /** `seen`: the stock that was read. Refuses DECISION_NOT_NOW (CHANGED) when another is left by now. */
+  'POST /desk/set-reward': call({
+    who: 'desk',
+    act: 'SET_STOCK',
+    changes: true,
+    input: v.strictObject({
+      reward_id: text(60),
+      stock: wholeNumber(0, STOCK_MAX),
+      seen: wholeNumber(0, STOCK_MAX),
+      is_active: v.boolean('WRONG_TYPE'),
+    }),
+    output: deskReward,
   }),
 };

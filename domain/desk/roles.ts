@@ -48,6 +48,8 @@ export const DESK_ACTS = {
   CHANGE_COURSE: { group: 'ROUNDS', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
   ASK_CLOSE_DAY: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },
   OPEN_DAY: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
+  MAKE_COUNTER: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'YES') },
+  SET_STOCK: { group: 'MONEY', may: row('NO', 'NO', 'YES', 'NO', 'YES', 'YES') },
   GIVE_REWARD: { group: 'MONEY', may: row('NO', 'YES', 'YES', 'NO', 'YES', 'NO'), isProved: true },
   GIVE_GOODWILL: { group: 'MONEY', may: row('NO', 'ASK', 'ASK', 'NO', 'ASK', 'NO'), isProved: true },
   PAY: { group: 'MONEY', may: row('NO', 'NO', 'YES', 'NO', 'NO', 'NO'), isProved: true },

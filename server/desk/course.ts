@@ -9,6 +9,7 @@ import { courseKeys } from '../course/queries.ts';
 import { caddiesAt, courseForDesk, courses as allCourses, nextClosures } from '../course/sql.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
+import { countersAt } from '../reward/sql.ts';
 import { closingsOf, closuresFrom } from './closing-sql.ts';
 import { actingAs } from './session.ts';
 
@@ -49,6 +50,7 @@ async function courseAsRead(queries: Queries, slug: string, now: Moment): Promis
     caddies: count?.caddies ?? 0,
     closures: await queries.many(closuresFrom(slug, dateOf(now), COURSE_LIST_MAX)),
     asked: await queries.many(closingsOf(slug, COURSE_LIST_MAX)),
+    counters: await queries.many(countersAt(slug, COURSE_LIST_MAX)),
   };
 }
 

@@ -9,6 +9,7 @@ import { item } from './item.ts';
 import { endSessions, liftSuspension, suspendCaddy, writeNote } from './person-acts.ts';
 import { person, personPart } from './person.ts';
 import { queue } from './queue.ts';
+import { endCounter, makeCounter, rewards, setReward } from './reward.ts';
 import { newRecoveryCodes, removePasskey } from './recovery.ts';
 import { show } from './show.ts';
 import {
@@ -71,4 +72,8 @@ export const deskRoutes: Route[] = [
   route('GET /desk/closing', closing),
   route('POST /desk/ask-close-day', askCloseDay),
   route('POST /desk/open-day', openDay),
+  route('POST /desk/make-counter', makeCounter),
+  route('POST /desk/end-counter', endCounter),
+  route('GET /desk/rewards', rewards),
+  route('POST /desk/set-reward', setReward),
 ];

@@ -38,11 +38,6 @@ export const caddiesKnownAs = (
   )
   order by caddy_profile.user_id`;
 
-export const coursesLike = (slug: string) => sql<{ slug: string }>`
-  select slug from course where slug = ${slug} or strpos(slug, ${slug}) > 0
-  order by slug <> ${slug}, slug
-  limit 6`;
-
 /** No row when the day is closed already. */
 export const insertClosure = (slug: string, day: string, reason: ClaimReason, note: string | null, at: string) => sql`
   insert into course_closure (slug, day, reason, note, created_at)

@@ -12,6 +12,7 @@ import { JoinPage } from './join-page.tsx';
 import { askPasskey } from './passkey.ts';
 import { PersonPage } from './person-page.tsx';
 import { QueuePage } from './queue-page.tsx';
+import { RewardsPage } from './rewards-page.tsx';
 import { Shell } from './shell.tsx';
 import { failureText } from './shown.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -129,6 +130,7 @@ function Page(): ReactElement {
   if (may('READ_COURSES')) {
     if (isCourse) return <CoursesPage slug={course.slug} />;
     if (place === '/desk/courses/new') return <CoursesPage slug={null} />;
+    if (place === '/desk/courses/rewards') return <RewardsPage />;
     if (place === '/desk/courses') return <CoursesPage />;
   }
   if (place === '/desk/audit' && may('READ_AUDIT')) return <AuditPage />;

@@ -27,7 +27,7 @@ export function CourseDays({ course, changed }: DayProps): ReactElement {
   const [isClosing, setClosing] = useState(false);
   const mayAsk = mayAct(me.roles, 'ASK_CLOSE_DAY') !== 'NO';
   return (
-    <div className="stack course-side">
+    <div className="stack">
       <ClosedDays course={course} changed={changed} />
       {mayAsk && !isClosing && (
         <button className="b b--d b--w" type="button" onClick={() => setClosing(true)}>

@@ -84,6 +84,21 @@ export const courseWords = {
   caddiesRead: { th: 'แคดดี้อ่าน', en: 'Caddies read' },
   dayOver: { th: 'วันนั้นผ่านไปแล้ว', en: 'That day is over.' },
   dayClosed: { th: 'วันนั้นปิดอยู่แล้ว', en: 'That day is closed already.' },
+  counters: { th: 'เคาน์เตอร์รับของ', en: 'Counters' },
+  noCounters: { th: 'ยังไม่มีเคาน์เตอร์', en: 'There is no counter here' },
+  counterName: { th: 'ชื่อเคาน์เตอร์', en: 'Name of the counter' },
+  makeCounter: { th: 'สร้างรหัสเคาน์เตอร์', en: 'Make a key' },
+  keyOnce: { th: 'รหัสแสดงครั้งเดียว พนักงานพิมพ์ที่ /redeem', en: 'Shown this once. Staff type it at /redeem.' },
+  endCounter: { th: 'ยกเลิก', en: 'End' },
+  endSure: { th: 'กดอีกครั้งเพื่อยกเลิก', en: 'Once more to end it' },
+  counterEnded: { th: 'รหัสเคาน์เตอร์ใช้ไม่ได้แล้ว', en: 'Its key is good no more' },
+  reward: { th: 'ของรางวัล', en: 'Reward' },
+  points: { th: 'แต้ม', en: 'Points' },
+  left: { th: 'เหลือ', en: 'Left' },
+  leftOf: { th: '{name} เหลือ', en: '{name}, left' },
+  offered: { th: 'ให้แลกได้', en: 'offered' },
+  notOffered: { th: 'ไม่ให้แลก', en: 'not offered' },
+  stockSaved: { th: '{name} เหลือ {n}', en: '{name}: {n} left' },
   leaveTitle: { th: 'ยังไม่ได้บันทึก', en: 'Not saved yet' },
   leaveNote: {
     th: 'ถ้าออกจากหน้านี้ สิ่งที่แก้ไว้จะหายไป',
@@ -119,12 +134,17 @@ export const courseActWords = {
   READ_COURSES: { th: 'ดูสนาม', en: 'Read courses' },
   ASK_CLOSE_DAY: { th: 'ดูผลและขอปิดสนามหนึ่งวัน', en: 'Look at a day and ask to close it' },
   OPEN_DAY: { th: 'เปิดวันที่ปิดอีกครั้ง', en: 'Open a closed day again' },
+  MAKE_COUNTER: { th: 'สร้างและยกเลิกเคาน์เตอร์', en: 'Make and end counters' },
+  SET_STOCK: { th: 'จำนวนของรางวัล', en: 'How many rewards are left' },
   CHANGE_COURSE: { th: 'เพิ่มและแก้ไขสนาม', en: 'Add and change courses' },
 } as const satisfies Partial<Record<DeskAct, Words>>;
 
 export const courseAuditWords: Partial<Record<string, Words>> = {
   'add-course': { th: 'เพิ่มสนาม', en: 'added a course' },
   'refuse-closing': { th: 'ไม่ปิดสนาม', en: 'refused to close a day' },
+  'make-counter': { th: 'สร้างเคาน์เตอร์', en: 'made a counter' },
+  'end-counter': { th: 'ยกเลิกเคาน์เตอร์', en: 'ended a counter' },
+  stock: { th: 'เปลี่ยนจำนวนของรางวัล', en: 'changed the stock of a reward' },
   'save-course': { th: 'แก้ไขสนาม', en: 'changed a course' },
 };
 

@@ -9,6 +9,7 @@ import { useDesk } from './context.ts';
 import { CourseDays } from './close-day.tsx';
 import { CourseForm } from './course-form.tsx';
 import { courseWords } from './course-words.ts';
+import { CountersCard } from './counters-card.tsx';
 import { CoursesTabs } from './courses-tabs.tsx';
 import { Icon } from './icon.tsx';
 import { dayText, failureText } from './shown.ts';
@@ -143,7 +144,7 @@ function NewCourse({ saved }: { saved: () => void }): ReactElement {
 }
 
 function OneCourse({ slug, saved }: { slug: string; saved: () => void }): ReactElement {
-  const { now } = useDesk();
+  const { me, now } = useDesk();
   const w = useWords(words);
   const language = useLanguage();
   const { data, error, again } = useAsked(() => ask('GET /desk/course', { slug }), slug);
@@ -174,7 +175,10 @@ function OneCourse({ slug, saved }: { slug: string; saved: () => void }): ReactE
         <CourseForm course={data} changed={changed} />
         {/* <CoursePrices slug={slug} /> stands here: dated prices of this course. */}
       </div>
-      <CourseDays course={data} changed={changed} />
+      <div className="stack course-side">
+        <CourseDays course={data} changed={changed} />
+        {mayAct(me.roles, 'MAKE_COUNTER') !== 'NO' && <CountersCard course={data} changed={changed} />}
+      </div>
     </>
   );
 }
