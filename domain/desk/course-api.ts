@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CLAIM_REASONS } from '../booking/status.ts';
+import { BOOKING_STATUSES, CLAIM_REASONS } from '../booking/status.ts';
 import { call } from '../call.ts';
 import { CART_POLICIES, HOLES } from '../course/course.ts';
 import { REGIONS } from '../course/search.ts';
@@ -116,6 +116,30 @@ export const dayClosing = v.object({
 });
 export type DayClosing = v.InferOutput<typeof dayClosing>;
 
+/** What an outside caddy master reads: who plays with whom that day, and no money, phone or chat. */
+export const ownDay = v.object({
+  courses: v.array(v.object({ slug: v.string(), name_th: v.string(), name_en: v.string() })),
+  /** Null: no course of theirs is known. */
+  slug: v.nullable(v.string()),
+  day: v.string(),
+  closures: deskCourse.entries.closures,
+  asked: deskCourse.entries.asked,
+  counters: deskCourse.entries.counters,
+  /** By tee-off, at most `OWN_DAY_LISTED`. */
+  rounds: v.array(
+    v.object({
+      tee_off_time: v.string(),
+      holes: v.number(),
+      caddy: v.string(),
+      caddy_number: v.string(),
+      golfer: v.string(),
+      status: v.picklist(BOOKING_STATUSES),
+    }),
+  ),
+  has_more: v.boolean(),
+});
+export type OwnDay = v.InferOutput<typeof ownDay>;
+
 export const deskReward = v.object({
   reward_id: v.string(),
   kind: v.picklist(REWARD_KINDS),
@@ -227,5 +251,21 @@ export const deskCourseCalls = {
       is_active: v.boolean('WRONG_TYPE'),
     }),
     output: deskReward,
+  }),
+  /** One's own question: nothing waits any more. */
+  'POST /desk/take-back-closing': call({
+    who: 'desk',
+    act: 'ASK_CLOSE_DAY',
+    changes: true,
+    input: v.strictObject({ slug: courseSlug, day: slashDate }),
+    output: v.null(),
+  }),
+  /** A day of one's own courses; without `slug` of the first one, without `day` today. */
+  'GET /desk/own-day': call({
+    who: 'desk',
+    act: 'READ_OWN_DAY',
+    input: v.strictObject({ slug: v.optional(courseSlug), day: v.optional(slashDate) }),
+    output: ownDay,
+    perMinute: 120,
   }),
 };

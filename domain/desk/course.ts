@@ -10,6 +10,10 @@ export const CLOSING_NOTE_MAX = 500;
 export const COUNTER_NAME_MAX = 60;
 /** How far ahead a day may be closed, in days: a tournament of next year. */
 export const CLOSED_AHEAD_MAX = 400;
+/** Rounds of a day that a caddy master reads. */
+export const OWN_DAY_LISTED = 300;
+/** Courses of one person with the role `course`. */
+export const OWN_COURSES_MAX = 20;
 export const STOCK_MAX = 999_999;
 
 /** Thailand, with a little around it: a place outside is a mistake, often of the two numbers' order. Degrees. */

@@ -1,4 +1,4 @@
-import type { ClaimReason } from '#domain/booking/status.ts';
+import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { sql } from '../db/db.ts';
 
@@ -79,3 +79,21 @@ export const roundsNamed = (booking_ids: string[]) => sql<{
   select booking_ref, tee_off_time, golfer_name as golfer, nickname as caddy, caddy_number, total from booking_in_full
   where booking_id = any(${booking_ids}::uuid[])
   order by tee_off_at, booking_id`;
+
+/** Who plays with whom that day; without rounds that were declined or cancelled. */
+export const roundsOn = (slug: string, day: SlashDate, statuses: readonly BookingStatus[], most: number) => sql<{
+  tee_off_time: string;
+  holes: number;
+  caddy: string;
+  caddy_number: string;
+  golfer: string;
+  status: BookingStatus;
+}>`
+  select tee_off_time, holes, nickname as caddy, caddy_number, golfer_name as golfer, status from booking_in_full
+  where slug = ${slug} and booking_date = ${day}::date and status = any(${statuses}::text[])
+  order by tee_off_at, booking_id
+  limit ${most}::int`;
+
+/** Only one's own question. */
+export const takeOwnClosing = (item: string, staff_id: string) => sql<Pick<ClosingRow, 'reason'>>`
+  delete from desk_closing where item = ${item} and staff_id = ${staff_id}::uuid returning reason`;

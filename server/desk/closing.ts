@@ -8,9 +8,11 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
 import { closingOf, openCourseAs, whyNotClosed } from '../operator/closure.ts';
-import { insertClosing, roundsNamed } from './closing-sql.ts';
+import { insertClosing, roundsNamed, takeOwnClosing } from './closing-sql.ts';
 import { notNow, refuseField } from './decision/carry-out.ts';
-import { insertProposal } from './queue-sql.ts';
+import { requireCourseOf } from './own-day.ts';
+import { insertProposal, takeProposal } from './queue-sql.ts';
+import { decidedAlready } from './waiting/all.ts';
 import { actingAs } from './session.ts';
 
 async function requireCourse(queries: Queries, slug: string): Promise<CourseForDesk> {
@@ -20,8 +22,14 @@ async function requireCourse(queries: Queries, slug: string): Promise<CourseForD
 }
 
 /** What closing a day would end, whom it concerns, and what they read. */
-export async function closing({ tx, input, now }: Asking<'GET /desk/closing'>): Promise<OutputOf<'GET /desk/closing'>> {
+export async function closing({
+  tx,
+  caller,
+  input,
+  now,
+}: Asking<'GET /desk/closing'>): Promise<OutputOf<'GET /desk/closing'>> {
   const { slug, day } = input;
+  requireCourseOf(caller.staff, 'ASK_CLOSE_DAY', slug);
   const course = await requireCourse(tx, slug);
   const { ended, ...closing } = await closingOf(tx, { slug, day }, now);
   return {
@@ -48,6 +56,7 @@ export async function askCloseDay({
 }: Asking<'POST /desk/ask-close-day'>): Promise<OutputOf<'POST /desk/ask-close-day'>> {
   const { slug, day, reason, note } = input;
   const { staff_id } = caller.staff;
+  requireCourseOf(caller.staff, 'ASK_CLOSE_DAY', slug);
   await requireCourse(tx, slug);
   if (day > dateOf(now + CLOSED_AHEAD_MAX * DAY)) throw refuseField('day', 'TOO_LARGE');
   const closing = await closingOf(tx, { slug, day }, now);
@@ -63,6 +72,22 @@ export async function askCloseDay({
   const facts = { kind: 'CLOSING', item, slug, day, reason, to: 'CLOSE_DAY' };
   await recordAct(tx, actingAs(caller.staff, now), 'ask-second', facts, note);
   return { item };
+}
+
+/** One's own question: nothing waits any more, and the day stays open. */
+export async function takeBackClosing({
+  tx,
+  caller: { staff },
+  input: { slug, day },
+  now,
+}: Asking<'POST /desk/take-back-closing'>): Promise<null> {
+  const item = closingItem(slug, day);
+  const asked = await tx.maybe(takeOwnClosing(item, staff.staff_id));
+  if (!asked) throw await decidedAlready(tx, 'CLOSING', item);
+  await tx.run(takeProposal('CLOSING', item, null));
+  const facts = { kind: 'CLOSING', item, slug, day, staff_id: staff.staff_id, was: 'CLOSE_DAY' };
+  await recordAct(tx, actingAs(staff, now), 'refuse-second', facts);
+  return null;
 }
 
 /** Opened again already, nothing is written. */

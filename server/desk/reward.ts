@@ -1,9 +1,11 @@
 import type { OutputOf } from '#domain/calls.ts';
+import { mayAnywhere } from '#domain/desk/roles.ts';
 import { Refused } from '#domain/refusals.ts';
 import { courseForDesk } from '../course/sql.ts';
 import type { Asking } from '../http/http.ts';
 import { endCounterAs, makeCounterAs, setRewardAs } from '../reward/desk-acts.ts';
 import { allRewards, type RewardRow } from '../reward/sql.ts';
+import { requireCourseOf } from './own-day.ts';
 import { actingAs } from './session.ts';
 
 /** Not kept under a key: its answer holds a secret. Asked twice, there are two, and one of them is ended. */
@@ -13,6 +15,7 @@ export function makeCounter({
   input: { slug, name },
   now,
 }: Asking<'POST /desk/make-counter'>): Promise<OutputOf<'POST /desk/make-counter'>> {
+  requireCourseOf(caller.staff, 'MAKE_COUNTER', slug);
   return context.db.transact(async (tx) => {
     if (!(await tx.maybe(courseForDesk(slug)))) throw new Refused('COURSE_UNKNOWN');
     return makeCounterAs(tx, actingAs(caller.staff, now), slug, name);
@@ -20,7 +23,13 @@ export function makeCounter({
 }
 
 export async function endCounter({ tx, caller, input, now }: Asking<'POST /desk/end-counter'>): Promise<null> {
-  await endCounterAs(tx, actingAs(caller.staff, now), input.counter_id, null);
+  const { roles, courses } = caller.staff;
+  await endCounterAs(
+    tx,
+    actingAs(caller.staff, now),
+    input.counter_id,
+    mayAnywhere(roles, 'MAKE_COUNTER') ? null : courses,
+  );
   return null;
 }
 

@@ -1,11 +1,12 @@
 import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
-import { askCloseDay, closing, openDay } from './closing.ts';
+import { askCloseDay, closing, openDay, takeBackClosing } from './closing.ts';
 import { addCourse, course, courses, saveCourse } from './course.ts';
 import { find } from './find.ts';
 import { itemPeople } from './item-people.ts';
 import { item } from './item.ts';
+import { ownDay } from './own-day.ts';
 import { endSessions, liftSuspension, suspendCaddy, writeNote } from './person-acts.ts';
 import { person, personPart } from './person.ts';
 import { queue } from './queue.ts';
@@ -72,6 +73,8 @@ export const deskRoutes: Route[] = [
   route('GET /desk/closing', closing),
   route('POST /desk/ask-close-day', askCloseDay),
   route('POST /desk/open-day', openDay),
+  route('POST /desk/take-back-closing', takeBackClosing),
+  route('GET /desk/own-day', ownDay),
   route('POST /desk/make-counter', makeCounter),
   route('POST /desk/end-counter', endCounter),
   route('GET /desk/rewards', rewards),

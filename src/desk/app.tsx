@@ -10,6 +10,7 @@ import { type Desk, DeskContext, useDesk } from './context.ts';
 import { CoursesPage } from './courses-page.tsx';
 import { JoinPage } from './join-page.tsx';
 import { askPasskey } from './passkey.ts';
+import { OwnCoursePage } from './own-course-page.tsx';
 import { PersonPage } from './person-page.tsx';
 import { QueuePage } from './queue-page.tsx';
 import { RewardsPage } from './rewards-page.tsx';
@@ -133,6 +134,8 @@ function Page(): ReactElement {
     if (place === '/desk/courses/rewards') return <RewardsPage />;
     if (place === '/desk/courses') return <CoursesPage />;
   }
+  const isOwnCourse = place === '/desk/own-course' || (place === '/desk' && !may('SEE_QUEUE'));
+  if (isOwnCourse && may('READ_OWN_DAY')) return <OwnCoursePage />;
   if (place === '/desk/audit' && may('READ_AUDIT')) return <AuditPage />;
   return place === '/desk/team' || !may('SEE_QUEUE') ? <TeamPage /> : <QueuePage />;
 }

@@ -13,9 +13,10 @@ import { Icon } from './icon.tsx';
 import { bahtText, codeText, dayText, failureText, initialsOf, whenText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { addressOf } from './queue-page.tsx';
+import { words } from './words.ts';
 
 interface DayProps {
-  course: DeskCourse;
+  course: Pick<DeskCourse, 'slug' | 'closures' | 'asked'>;
   /** Days of the course are others now. */
   changed: () => Promise<void>;
 }
@@ -46,6 +47,11 @@ function ClosedDays({ course, changed }: DayProps): ReactElement {
   const [sure, setSure] = useState<string>();
   const { slug, closures, asked } = course;
   const mayOpen = mayAct(me.roles, 'OPEN_DAY') !== 'NO';
+  const takeBack = async (day: string) => {
+    if ((await act(() => ask('POST /desk/take-back-closing', { slug, day }))) === undefined) return;
+    tell(words.notClosed[language]);
+    await changed();
+  };
   const maySeeQueue = mayAct(me.roles, 'SEE_QUEUE') !== 'NO';
   const open = async (day: string) => {
     if (sure !== day) return setSure(day);
@@ -62,7 +68,7 @@ function ClosedDays({ course, changed }: DayProps): ReactElement {
       <div className="cb stack">
         {closures.length + asked.length === 0 && <p className="m">{w.noClosedDays}</p>}
         <ul className="stack">
-          {asked.map(({ item, day, reason, name, asked_at }) => (
+          {asked.map(({ item, day, reason, staff_id, name, asked_at }) => (
             <li className="row wrap" key={item}>
               <span className="grow">
                 <b>{dayText(day as SlashDate, now)}</b> {codeText(reason, language)}
@@ -74,6 +80,11 @@ function ClosedDays({ course, changed }: DayProps): ReactElement {
                 </Link>
               ) : (
                 <span className="tag tag--wait">{w.waits}</span>
+              )}
+              {staff_id === me.staff_id && (
+                <button className="b b--q b--s" type="button" onClick={() => void takeBack(day)}>
+                  {words.takeBack[language]}
+                </button>
               )}
             </li>
           ))}

@@ -99,6 +99,20 @@ export const courseWords = {
   offered: { th: 'ให้แลกได้', en: 'offered' },
   notOffered: { th: 'ไม่ให้แลก', en: 'not offered' },
   stockSaved: { th: '{name} เหลือ {n}', en: '{name}: {n} left' },
+  ownCourse: { th: 'สนามของฉัน', en: 'Own course' },
+  ownCourses: { th: 'สนามที่ดูแล', en: 'Courses they look after' },
+  noOwnCourse: {
+    th: 'ยังไม่มีสนามของคุณ ขอให้เจ้าของเพิ่มให้ในหน้าทีม',
+    en: 'No course is yours yet. Ask an owner to add it on the team page.',
+  },
+  takeAway: { th: 'เอา {slug} ออก', en: 'Take {slug} away' },
+  dayBefore: { th: 'วันก่อน', en: 'The day before' },
+  dayAfter: { th: 'วันถัดไป', en: 'The day after' },
+  rounds: { th: 'รอบของวัน', en: 'Rounds of the day' },
+  roundsOfDay: { th: '{n} รอบ', en: '{n} rounds' },
+  noRounds: { th: 'ไม่มีรอบในวันนี้', en: 'Nobody plays that day' },
+  moreRounds: { th: 'ยังมีรอบหลังจากนี้อีก', en: 'More rounds follow.' },
+  state: { th: 'สถานะ', en: 'Status' },
   leaveTitle: { th: 'ยังไม่ได้บันทึก', en: 'Not saved yet' },
   leaveNote: {
     th: 'ถ้าออกจากหน้านี้ สิ่งที่แก้ไว้จะหายไป',
@@ -136,6 +150,7 @@ export const courseActWords = {
   OPEN_DAY: { th: 'เปิดวันที่ปิดอีกครั้ง', en: 'Open a closed day again' },
   MAKE_COUNTER: { th: 'สร้างและยกเลิกเคาน์เตอร์', en: 'Make and end counters' },
   SET_STOCK: { th: 'จำนวนของรางวัล', en: 'How many rewards are left' },
+  READ_OWN_DAY: { th: 'ดูรอบของสนามตัวเอง', en: 'Read the days of own courses' },
   CHANGE_COURSE: { th: 'เพิ่มและแก้ไขสนาม', en: 'Add and change courses' },
 } as const satisfies Partial<Record<DeskAct, Words>>;
 

@@ -15,6 +15,7 @@ import { roleWords, words } from './words.ts';
 const PLACES = [
   { to: '/desk', icon: 'inbox', word: 'inbox', key: 'g i', act: 'SEE_QUEUE' },
   { to: '/desk/courses', icon: 'flag', word: 'courses', key: 'g c', act: 'READ_COURSES' },
+  { to: '/desk/own-course', icon: 'flag', word: 'ownCourse', key: 'g o', act: 'READ_OWN_DAY' },
   { to: '/desk/team', icon: 'shield', word: 'team', key: 'g t', act: 'SEE_TEAM' },
   { to: '/desk/audit', icon: 'list', word: 'audit', key: 'g a', act: 'READ_AUDIT' },
 ] as const satisfies readonly { to: string; icon: DeskIcon; word: keyof typeof words; key: string; act: DeskAct }[];

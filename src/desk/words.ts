@@ -49,6 +49,7 @@ export const words = {
   inbox: { th: 'งาน', en: 'Inbox' },
   team: { th: 'ทีม', en: 'Team' },
   courses: { th: 'สนาม', en: 'Courses' },
+  ownCourse: { th: 'สนามของฉัน', en: 'Own course' },
   audit: { th: 'บันทึก', en: 'Audit' },
   keys: { th: 'ปุ่มลัด', en: 'Keys' },
   skip: { th: 'ข้ามไปเนื้อหา', en: 'Skip to content' },

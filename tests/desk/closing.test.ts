@@ -154,7 +154,7 @@ test('when who asked has left the team, others decide it with a second person, o
 
 test('each role looks at a day, asks and opens as the table of roles says', async () => {
   for (const role of DESK_ROLES) {
-    const staff = await aStaff(world.db, [role], NOW, { name: role });
+    const staff = await aStaff(world.db, [role], NOW, { name: role, courses: [COURSE] });
     const code = (act: 'ASK_CLOSE_DAY' | 'OPEN_DAY') =>
       mayAct([role], act) === 'YES' ? undefined : 'ROLE_NOT_ALLOWED';
     expect((await world.call('GET /desk/closing', { slug: COURSE, day }, staff)).code, role).toBe(

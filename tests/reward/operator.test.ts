@@ -129,7 +129,7 @@ describe('stock and counters', () => {
   test('each role makes counters and sets the stock as the table of roles says', async () => {
     const { reward_id } = await world.reward({ stock: 1 });
     for (const role of DESK_ROLES) {
-      const staff = await aStaff(world.db, [role], NOW, { name: role });
+      const staff = await aStaff(world.db, [role], NOW, { name: role, courses: [COURSE] });
       const code = (act: 'MAKE_COUNTER' | 'SET_STOCK') =>
         mayAct([role], act) === 'YES' ? undefined : 'ROLE_NOT_ALLOWED';
       const made = await world.call('POST /desk/make-counter', { slug: COURSE, name: role }, staff);

@@ -327,11 +327,11 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
     columns: 'reward_id kind name_th name_en points amount approver stock position is_active',
   },
   slip_key: { why: 'ours', columns: 'key_id public_key private_key created_at' },
-  staff: { why: 'the team, who are no golfers or caddies', columns: 'staff_id name roles created_at left_at' },
+  staff: { why: 'the team, who are no golfers or caddies', columns: 'staff_id name roles created_at left_at courses' },
   staff_challenge: { why: 'random numbers of minutes', columns: 'challenge_sha256 staff_id ends_at' },
   staff_invitation: {
     why: 'the team’s links',
-    columns: 'invitation_id token_sha256 roles made_by is_demo created_at ends_at used_at used_by withdrawn_at',
+    columns: 'invitation_id token_sha256 roles made_by is_demo created_at ends_at used_at used_by withdrawn_at courses',
   },
   staff_passkey: {
     why: 'the team’s public keys',
