@@ -14,6 +14,7 @@ import { deskBookingCalls } from './desk/booking-api.ts';
 import { deskListCalls } from './desk/list-api.ts';
 import { deskMoneyCalls } from './desk/money-api.ts';
 import { deskNumbersCalls } from './desk/numbers-api.ts';
+import { deskCourseCalls } from './desk/course-api.ts';
 import { deskFindCalls } from './desk/find-api.ts';
 import { deskPersonCalls } from './desk/person-api.ts';
 import { deskQueueCalls } from './desk/queue-api.ts';
@@ -78,6 +79,7 @@ export const calls = {
   ...deskNumbersCalls,
   ...deskMoneyCalls,
   ...deskListCalls,
+  ...deskCourseCalls,
 };
 
 export type Calls = typeof calls;

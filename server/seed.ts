@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY, isoOf, addDays, dateOf, HOUR, type Moment } from '#domain/dates.ts';
-import { searchKey } from '#domain/course/search.ts';
+import { courseSearchKey, type Region } from '#domain/course/search.ts';
 import { hashPassword } from './account/session/password.ts';
 import { writeCards } from './chat/cards.ts';
 import type { ServerContext } from './context.ts';
 import { JOB_WAITS, NO_BOUND, type Tx } from './db/db.ts';
-import { setFeeCollection, upsertCourse, type CourseSeed } from './course/sql.ts';
+import { insertCourse, setFeeCollection, type CourseSeed } from './course/sql.ts';
 import { Books } from './seed/books.ts';
 import { BROADCASTS, CADDIES, GOLFERS, POSTS } from './seed/data.ts';
 import { addPast } from './seed/past.ts';
@@ -15,7 +15,6 @@ import { planPoints, rewardHappenings } from './seed/rewards.ts';
 import { addBroadcast, roundHappenings, closeRooms, talkHappenings } from './seed/rounds.ts';
 import { anybody, oneAtATime, readBefore, sumBalances, sumPoints, sumRatings } from './seed/sql.ts';
 import courses from './seed/courses.json' with { type: 'json' };
-import regions from './seed/regions.json' with { type: 'json' };
 import { putPicture } from './media/store.ts';
 import { redrawn } from './media/picture.ts';
 import { insertMedia } from './media/sql.ts';
@@ -30,11 +29,11 @@ export const DEMO_LOGINS = { golfer: 'golfer@caddee.demo', caddy: 'caddy@caddee.
 /** Two demo courses whose fee the app collects, so that both kinds of price appear. */
 const IN_APP = ['khao-yai-golf-club', 'black-mountain-golf-club'];
 
-/** Courses are reference data, updated at every start, also with SEED=none. The operator's settings (who collects the fee) stay. */
+/** Puts in the courses that are not there, at every start, also with SEED=none. What the desk changed of the others stays. */
 export async function seedCourses(context: Pick<ServerContext, 'db'>): Promise<void> {
   const courses = readCourses();
   await context.db.transact(async (tx) => {
-    for (const course of courses) await tx.run(upsertCourse(course));
+    for (const course of courses) await tx.run(insertCourse(course));
   }, JOB_WAITS);
 }
 
@@ -78,9 +77,6 @@ export async function seedDemo(
   }, NO_BOUND);
 }
 
-/** Popular names of regions, where the province does not contain them. */
-const REGIONS: Readonly<Record<string, string>> = regions;
-
 const inSatang = (thb: number | null): number | null => (thb === null ? null : thb * 100);
 
 /** The courses as stored: money in satang; carts that are not compulsory are optional. */
@@ -90,9 +86,7 @@ export const readCourses = (): CourseSeed[] =>
     cart_policy: it.cart_required ? 'COMPULSORY' : 'OPTIONAL',
     caddy_fee: inSatang(it.caddy_fee_thb),
     cart_fee: inSatang(it.cart_fee_thb),
-    search_key: searchKey(
-      [it.name_th, it.name_en, it.province_th, it.province_en, REGIONS[it.region] ?? it.region].join(' '),
-    ),
+    search_key: courseSearchKey({ ...it, region: it.region as Region }),
   }));
 
 const PICTURES = path.join(import.meta.dirname, '../public/img');

@@ -38,6 +38,24 @@ const ALSO_CALLED: readonly (readonly [found: string, typed: readonly string[]])
   ['ขอนแก่น', ['khonkaen', 'konkaen']],
 ];
 
+/** The regions of the country, with the names that people type where the province does not contain them. */
+const REGION_NAMES = {
+  bangkok: 'กรุงเทพ bangkok',
+  'chiang-mai': 'chiang-mai',
+  'chiang-rai': 'chiang-rai',
+  'hua-hin': 'หัวหิน ชะอำ hua hin cha-am',
+  isan: 'อีสาน isan isaan',
+  kanchanaburi: 'kanchanaburi',
+  'khao-yai': 'เขาใหญ่ ปากช่อง khao yai pak chong',
+  'koh-samui': 'สมุย samui',
+  'north-misc': 'ภาคเหนือ north',
+  pattaya: 'พัทยา pattaya',
+  phuket: 'phuket',
+  'southern-thailand': 'ภาคใต้ south',
+} as const;
+export type Region = keyof typeof REGION_NAMES;
+export const REGIONS = Object.keys(REGION_NAMES) as Region[];
+
 /** Said before a name: in Thai, where no space follows, and in English. */
 const HONORIFIC =
   /^(?:(?:น้อง|พี่|คุณ|นาย|นางสาว|นาง|แคดดี้|โปร|ครู)\s*|(?:khun|nong|phi|pee|p'|k\.|mr\.?|ms\.?|mrs\.?|miss|caddy|caddie)\s+)+/;
@@ -52,6 +70,15 @@ export const searchKey = (text: string): string =>
     .replace(/เเ/g, 'แ')
     .toLowerCase()
     .replace(/\s+/g, ' ');
+
+/** What a course is found by: its names, province and region. */
+export const courseSearchKey = (it: {
+  name_th: string;
+  name_en: string;
+  province_th: string;
+  province_en: string;
+  region: Region;
+}): string => searchKey([it.name_th, it.name_en, it.province_th, it.province_en, REGION_NAMES[it.region]].join(' '));
 
 const PLACES = new Map(
   ALSO_CALLED.flatMap(([found, typed]) => typed.map((it) => [searchKey(it), searchKey(found)] as const)),

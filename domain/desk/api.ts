@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { choice, moment, queryNumber, text, uuid } from '../text.ts';
+import { courseSlug } from './course-api.ts';
+import { OWN_COURSES_MAX } from './course.ts';
 import { DESK_ROLES } from './roles.ts';
 import { DESK_WAYS } from './session.ts';
 
@@ -13,6 +15,9 @@ const roles = v.pipe(
   v.maxLength(DESK_ROLES.length, 'TOO_LONG'),
   v.check((all) => new Set(all).size === all.length, 'INVALID'),
 );
+
+/** Of the role `course`: whose days its person sees. */
+const courses = v.optional(v.pipe(v.array(courseSlug, 'WRONG_TYPE'), v.maxLength(OWN_COURSES_MAX, 'TOO_LONG')));
 
 /** A secret of a link: 256 bits, base64url. */
 const linkToken = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\w-]{43}$/, 'INVALID'), v.metadata({ most: 43 }));
@@ -74,6 +79,7 @@ export const staffMember = v.object({
   staff_id: v.string(),
   name: v.string(),
   roles: v.array(role),
+  courses: v.array(v.string()),
   created_at: moment,
   seen_at: v.nullable(moment),
   passkeys: v.number(),
@@ -200,7 +206,7 @@ export const deskCalls = {
   'POST /desk/invite': call({
     who: 'desk',
     act: 'CHANGE_TEAM',
-    input: v.strictObject({ roles }),
+    input: v.strictObject({ roles, courses }),
     output: v.object({ link: v.string(), ends_at: moment }),
     perMinute: 20,
   }),
@@ -215,7 +221,7 @@ export const deskCalls = {
     who: 'desk',
     act: 'CHANGE_TEAM',
     changes: true,
-    input: v.strictObject({ staff_id: uuid, roles }),
+    input: v.strictObject({ staff_id: uuid, roles, courses }),
     output: v.null(),
   }),
   /** Somebody leaves the team: no session and no passkey of theirs is good any more. */

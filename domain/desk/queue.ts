@@ -6,6 +6,7 @@ import { type DeskAct, type DeskRole, mayAct } from './roles.ts';
 /** What may wait in the queue. The order is that of the list of kinds on the screen. */
 export const QUEUE_KINDS = [
   'COURSE_CLOSED',
+  'CLOSING',
   'PASSWORD',
   'DISPUTE',
   'CASE',
@@ -27,6 +28,7 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 /** Within how long somebody should decide, in milliseconds from the moment it began to wait. */
 export const PROMISE: Record<QueueKind, number> = {
   COURSE_CLOSED: 30 * MINUTE,
+  CLOSING: HOUR,
   PASSWORD: HOUR,
   DISPUTE: DECIDE_WITHIN,
   CASE: 6 * HOUR,
@@ -47,6 +49,7 @@ export const PROMISE: Record<QueueKind, number> = {
 /** The act that a decision of each kind is, where neither its outcome nor its amount makes it another one. */
 const DECIDED_BY = {
   COURSE_CLOSED: 'CLOSE_DAY',
+  CLOSING: 'CLOSE_DAY',
   PASSWORD: 'GIVE_CODE',
   DISPUTE: 'DECIDE_DISPUTE',
   CASE: 'ANSWER_CASE',
@@ -67,6 +70,7 @@ const DECIDED_BY = {
 /** The outcomes of each kind, in the order of their keys `1` to `4`. */
 export const OUTCOMES = {
   COURSE_CLOSED: ['CLOSE_DAY', 'LEAVE'],
+  CLOSING: ['CLOSE_DAY', 'REFUSE'],
   PASSWORD: ['GIVE_CODE', 'REJECT'],
   DISPUTE: ['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'CANCELLED_BY_COURSE'],
   CASE: ['ANSWER'],
@@ -97,6 +101,7 @@ export const needsNote = (outcome: Outcome): boolean => !WITHOUT_NOTE.includes(o
 /** Outcomes that leave everything as it was, or let nothing out of the house: one person is enough, whatever the amount. */
 const BY_ONE: Partial<Record<QueueKind, readonly Outcome[]>> = {
   COURSE_CLOSED: ['LEAVE'],
+  CLOSING: ['REFUSE'],
   IDENTIFIER: ['REFUSE'],
   GOODWILL: ['REFUSE'],
   TOPUP: ['REFUSE'],

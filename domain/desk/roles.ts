@@ -44,6 +44,13 @@ export const DESK_ACTS = {
   DECIDE_DISPUTE: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },
   DECIDE_LARGE_DISPUTE: { group: 'ROUNDS', may: row('NO', 'ASK', 'NO', 'NO', 'ASK', 'NO'), isProved: true },
   CLOSE_DAY: { group: 'ROUNDS', may: row('NO', 'ASK', 'NO', 'NO', 'ASK', 'NO'), isProved: true },
+  READ_COURSES: { group: 'ROUNDS', may: row('YES', 'YES', 'YES', 'NO', 'YES', 'YES') },
+  CHANGE_COURSE: { group: 'ROUNDS', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
+  ASK_CLOSE_DAY: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'YES', 'YES', 'NO'), isProved: true },
+  OPEN_DAY: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
+  MAKE_COUNTER: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'YES', 'YES', 'YES') },
+  READ_OWN_DAY: { group: 'ROUNDS', may: row('NO', 'NO', 'NO', 'YES', 'NO', 'NO') },
+  SET_STOCK: { group: 'MONEY', may: row('NO', 'NO', 'YES', 'NO', 'YES', 'YES') },
   GIVE_REWARD: { group: 'MONEY', may: row('NO', 'YES', 'YES', 'NO', 'YES', 'NO'), isProved: true },
   GIVE_GOODWILL: { group: 'MONEY', may: row('NO', 'ASK', 'ASK', 'NO', 'ASK', 'NO'), isProved: true },
   PAY: { group: 'MONEY', may: row('NO', 'NO', 'YES', 'NO', 'NO', 'NO'), isProved: true },
@@ -71,6 +78,13 @@ export function mayAct(roles: readonly DeskRole[], act: DeskAct): May {
   if (all.includes('YES')) return 'YES';
   return all.includes('ASK') ? 'ASK' : 'NO';
 }
+
+/** Whether these roles may do it at any course; the role `course` does it only at its own. */
+export const mayAnywhere = (roles: readonly DeskRole[], act: DeskAct): boolean =>
+  mayAct(
+    roles.filter((role) => role !== 'course'),
+    act,
+  ) !== 'NO';
 
 export const needsProof = (act: DeskAct): boolean => actOf(act).isProved === true;
 

@@ -56,7 +56,9 @@ export const factsForRound = (
         select from caddy_course where user_id = ${caddy_id} and caddy_course.slug = course.slug
       ) as works_at_course,
       exists (select from follow where golfer_id = ${golfer_id} and caddy_id = ${caddy_id}) as is_followed,
-      exists (select from course_closure where course_closure.slug = course.slug and day = ${day}::date) as is_closed,
+      not is_open or exists (
+        select from course_closure where course_closure.slug = course.slug and day = ${day}::date
+      ) as is_closed,
       exists (
         select from booking_slot
         where person_id = ${caddy_id} and slot = any(${slots}::int[]) and booking_id is distinct from ${but}::uuid

@@ -119,7 +119,7 @@ export const openAnsweredBy = (caddy_id: string) => sql<{ broadcast_id: string }
 
 /** The course's rules for a round on that day; no row when the course does not exist. */
 export const courseOn = (slug: string, day: SlashDate) => sql<{ cart_policy: CartPolicy; is_closed: boolean }>`
-  select cart_policy, exists (
+  select cart_policy, not is_open or exists (
     select from course_closure where course_closure.slug = course.slug and day = ${day}::date
   ) as is_closed
   from course where slug = ${slug}`;

@@ -13,7 +13,7 @@ import { caddiesAt, type CourseRow, courses, coursesOfGolfer, knownCourses } fro
  */
 export async function searchCourses({ input, caller, tx }: Asking<'POST /course/search'>) {
   const { q = '', province, near, page, limit } = input;
-  const all = await tx.many(courses(null));
+  const all = (await tx.many(courses(null))).filter(({ is_open }) => is_open);
   const there = province ? all.filter(isIn(searchKey(province))) : all;
   const own = new Set((await tx.many(coursesOfGolfer(caller.user_id))).map(({ slug }) => slug));
   const caddies = await caddiesAmong(tx, there);

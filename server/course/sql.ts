@@ -1,7 +1,8 @@
 import type { CartPolicy, FeeCollection } from '#domain/course/course.ts';
+import type { SlashDate } from '#domain/dates.ts';
 import { sql } from '../db/db.ts';
 
-/** The columns of a course that its seed sets. */
+/** The columns of a course that its seed sets, once. */
 export interface CourseSeed {
   slug: string;
   name_th: string;
@@ -20,13 +21,15 @@ export interface CourseSeed {
 
 export interface CourseRow extends CourseSeed {
   fee_collection: FeeCollection;
+  /** New rounds are taken. */
+  is_open: boolean;
 }
 
 /** All courses, or only one. */
 export const courses = (slug: string | null) => sql<CourseRow>`
   select
     slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, fee_collection, caddy_fee,
-    cart_fee, search_key
+    cart_fee, search_key, is_open
   from course
   where ${slug}::text is null or slug = ${slug}::text
   order by slug`;
@@ -52,26 +55,58 @@ export const caddiesAt = (slugs: string[]) => sql<{ slug: string; caddies: numbe
     and person.status = 'ACTIVE' and caddy_profile.verification <> 'SUSPENDED'
   group by caddy_course.slug`;
 
-/** Inserts or updates a course; an unchanged one is not written. */
-export const upsertCourse = (it: CourseSeed) => sql`
-  insert into course as present (
+/** Writes nothing where there is a course of this address. */
+export const insertCourse = (it: CourseSeed) => sql`
+  insert into course (
     slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, caddy_fee, cart_fee, search_key
   ) values (
     ${it.slug}, ${it.name_th}, ${it.name_en}, ${it.province_th}, ${it.province_en}, ${it.region}, ${it.holes}::int,
     ${it.lat}::float8, ${it.lng}::float8, ${it.cart_policy}, ${it.caddy_fee}::bigint, ${it.cart_fee}::bigint, ${it.search_key}
   )
-  on conflict (slug) do update set
-    name_th = excluded.name_th, name_en = excluded.name_en, province_th = excluded.province_th,
-    province_en = excluded.province_en, region = excluded.region, holes = excluded.holes, lat = excluded.lat,
-    lng = excluded.lng, cart_policy = excluded.cart_policy, caddy_fee = excluded.caddy_fee, cart_fee = excluded.cart_fee,
-    search_key = excluded.search_key
-  where (
-    present.name_th, present.name_en, present.province_th, present.province_en, present.region, present.holes, present.lat,
-    present.lng, present.cart_policy, present.caddy_fee, present.cart_fee, present.search_key
-  ) is distinct from (
-    excluded.name_th, excluded.name_en, excluded.province_th, excluded.province_en, excluded.region, excluded.holes,
-    excluded.lat, excluded.lng, excluded.cart_policy, excluded.caddy_fee, excluded.cart_fee, excluded.search_key
-  )`;
+  on conflict (slug) do nothing`;
 
 export const setFeeCollection = (slugs: string[], fee_collection: FeeCollection) => sql`
   update course set fee_collection = ${fee_collection} where slug = any(${slugs}::text[])`;
+
+/** What the desk writes of a course. */
+export type WrittenCourse = Omit<CourseSeed, 'caddy_fee' | 'cart_fee'> & {
+  office_phone: string | null;
+  is_open: boolean;
+};
+
+/** Writes nothing where there is a course of this address. */
+export const addCourse = (it: WrittenCourse) => sql`
+  insert into course (
+    slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, office_phone, is_open, search_key
+  ) values (
+    ${it.slug}, ${it.name_th}, ${it.name_en}, ${it.province_th}, ${it.province_en}, ${it.region}, ${it.holes}::int,
+    ${it.lat}::float8, ${it.lng}::float8, ${it.cart_policy}, ${it.office_phone}, ${it.is_open}::boolean, ${it.search_key}
+  )
+  on conflict (slug) do nothing`;
+
+export type CourseForDesk = Omit<WrittenCourse, 'search_key'> & { version: number };
+
+export const courseForDesk = (slug: string) => sql<CourseForDesk>`
+  select
+    slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, office_phone, is_open, version
+  from course where slug = ${slug}`;
+
+export const lockedCourse = (slug: string) => sql<WrittenCourse & { version: number }>`
+  select
+    slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, office_phone, is_open, search_key,
+    version
+  from course where slug = ${slug} for update`;
+
+export const writeCourse = (it: WrittenCourse) => sql`
+  update course set
+    name_th = ${it.name_th}, name_en = ${it.name_en}, province_th = ${it.province_th}, province_en = ${it.province_en},
+    region = ${it.region}, holes = ${it.holes}::int, lat = ${it.lat}::float8, lng = ${it.lng}::float8,
+    cart_policy = ${it.cart_policy}, office_phone = ${it.office_phone}, is_open = ${it.is_open}::boolean,
+    search_key = ${it.search_key}, version = version + 1
+  where slug = ${it.slug}`;
+
+/** The next day on which each of them is closed; open ones have no row. */
+export const nextClosures = (slugs: string[], from: SlashDate) => sql<{ slug: string; day: SlashDate }>`
+  select slug, to_char(min(day), 'YYYY/MM/DD') as day from course_closure
+  where slug = any(${slugs}::text[]) and day >= ${from}::date
+  group by slug`;

@@ -37,7 +37,7 @@ import {
 import { aliveSince, claimOf, isOutdated, mayDecideIt, withWhoHasThem } from './queue.ts';
 import { actingAs, type Staff } from './session.ts';
 import { lockedStaff, staffById } from './sql.ts';
-import { decidedAlready, lockedItem, waitingItem } from './waiting/all.ts';
+import { decidedAlready, endRefused, lockedItem, waitingItem } from './waiting/all.ts';
 import type { Found, Waiting } from './waiting/reader.ts';
 
 /** Opening claims; while somebody else has it, theirs is answered. */
@@ -223,6 +223,7 @@ export async function refuse({ tx, caller, input, now }: Asking<'POST /desk/refu
     staff_id: asked.staff_id,
     was: asked.outcome,
   });
+  await endRefused(tx, { kind, item });
   return null;
 }
 

@@ -1,15 +1,19 @@
 import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
+import { askCloseDay, closing, openDay, takeBackClosing } from './closing.ts';
+import { addCourse, course, courses, saveCourse } from './course.ts';
 import { find } from './find.ts';
 import { bookings, people } from './lists.ts';
 import { askPayouts, ledger, money, runReconcile } from './money.ts';
 import { numbers } from './numbers.ts';
 import { itemPeople } from './item-people.ts';
 import { item } from './item.ts';
+import { ownDay } from './own-day.ts';
 import { endSessions, liftSuspension, suspendCaddy, writeNote } from './person-acts.ts';
 import { person, personPart } from './person.ts';
 import { queue } from './queue.ts';
+import { endCounter, makeCounter, rewards, setReward } from './reward.ts';
 import { newRecoveryCodes, removePasskey } from './recovery.ts';
 import { show } from './show.ts';
 import {
@@ -72,4 +76,17 @@ export const deskRoutes: Route[] = [
   route('POST /desk/ask-payouts', askPayouts),
   route('GET /desk/people', people),
   route('GET /desk/bookings', bookings),
+  route('GET /desk/courses', courses),
+  route('GET /desk/course', course),
+  route('POST /desk/add-course', addCourse),
+  route('POST /desk/save-course', saveCourse),
+  route('GET /desk/closing', closing),
+  route('POST /desk/ask-close-day', askCloseDay),
+  route('POST /desk/open-day', openDay),
+  route('POST /desk/take-back-closing', takeBackClosing),
+  route('GET /desk/own-day', ownDay),
+  route('POST /desk/make-counter', makeCounter),
+  route('POST /desk/end-counter', endCounter),
+  route('GET /desk/rewards', rewards),
+  route('POST /desk/set-reward', setReward),
 ];

@@ -19,6 +19,8 @@ export interface Staff {
   session_id: string;
   name: string;
   roles: readonly DeskRole[];
+  /** Of the role `course`: whose days they see. */
+  courses: readonly string[];
   device: string;
   way: DeskWay;
   created_at: Moment;
@@ -47,12 +49,13 @@ export async function staffOf(context: ServerContext, request: FastifyRequest): 
   const row = await context.db.maybe(sessionOfToken(token, isoOf(now)));
   if (!row) return undefined;
   if (now - parseMoment(row.seen_at) >= MINUTE) await context.db.run(touchStaffSession(row.session_id, isoOf(now)));
-  const { staff_id, session_id, name, roles, device, way } = row;
+  const { staff_id, session_id, name, roles, courses, device, way } = row;
   return {
     staff_id,
     session_id,
     name,
     roles,
+    courses,
     device,
     way,
     created_at: parseMoment(row.created_at),

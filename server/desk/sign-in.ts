@@ -132,7 +132,7 @@ export async function join(asking: Asking<'POST /desk/join'>): Promise<DeskSessi
     const known = await tx.maybe(openInvitation(token, isoOf(now)));
     if (!known || (known.is_demo && context.config.seed !== 'demo')) throw new Refused('INVITATION_OVER');
     if (!made && !known.is_demo) throw new Refused('PASSKEY_DUE');
-    await tx.run(insertStaff(staff_id, input.name, known.roles, isoOf(now)));
+    await tx.run(insertStaff(staff_id, input.name, known.roles, isoOf(now), known.courses));
     const taken = await tx.maybe(takeInvitation(token, staff_id, isoOf(now)));
     if (!taken) throw new Refused('INVITATION_OVER');
     if (made) await keepPasskey(tx, made, { staff_id, device }, now);

@@ -9,6 +9,8 @@ export interface StaffSessionRow {
   session_id: string;
   name: string;
   roles: DeskRole[];
+  /** Of the role `course`: whose days they see. */
+  courses: string[];
   device: string;
   way: DeskWay;
   created_at: string;
@@ -18,7 +20,8 @@ export interface StaffSessionRow {
 }
 
 export const sessionOfToken = (token: Buffer, at: string) => sql<StaffSessionRow>`
-  select staff.staff_id, session_id, name, roles, device, way, staff_session.created_at, seen_at, proved_at, ends_at
+  select
+    staff.staff_id, session_id, name, roles, courses, device, way, staff_session.created_at, seen_at, proved_at, ends_at
   from staff_session
   join staff on staff.staff_id = staff_session.staff_id
   where token_sha256 = ${token} and ended_at is null and ends_at > ${at}::timestamptz and left_at is null`;
@@ -29,8 +32,15 @@ export const touchStaffSession = (session_id: string, at: string) => sql`
 export const proveSession = (session_id: string, at: string) => sql`
   update staff_session set proved_at = ${at}::timestamptz where session_id = ${session_id}::uuid and ended_at is null`;
 
-export const insertStaff = (staff_id: string, name: string, roles: readonly DeskRole[], at: string) => sql`
-  insert into staff (staff_id, name, roles, created_at) values (${staff_id}, ${name}, ${roles}::text[], ${at})`;
+export const insertStaff = (
+  staff_id: string,
+  name: string,
+  roles: readonly DeskRole[],
+  at: string,
+  courses: readonly string[] = [],
+) => sql`
+  insert into staff (staff_id, name, roles, created_at, courses)
+  values (${staff_id}, ${name}, ${roles}::text[], ${at}, ${courses}::text[])`;
 
 export const insertStaffSession = (it: {
   session_id: string;
@@ -66,7 +76,7 @@ export const endSessionsOf = (staff_id: string, at: string) => sql`
   update staff_session set ended_at = ${at}::timestamptz where staff_id = ${staff_id}::uuid and ended_at is null`;
 
 export const liveStaffSessions = (at: string) => sql<StaffSessionRow>`
-  select staff.staff_id, session_id, name, roles, device, way, staff_session.created_at, seen_at, proved_at, ends_at
+  select staff.staff_id, session_id, name, roles, courses, device, way, staff_session.created_at, seen_at, proved_at, ends_at
   from staff_session
   join staff on staff.staff_id = staff_session.staff_id
   where ended_at is null and ends_at > ${at}::timestamptz and left_at is null
@@ -77,6 +87,7 @@ export interface StaffRow {
   staff_id: string;
   name: string;
   roles: DeskRole[];
+  courses: string[];
   created_at: string;
   seen_at: string | null;
   passkeys: number;
@@ -84,7 +95,7 @@ export interface StaffRow {
 }
 
 export const staffById = (staff_id: string) => sql<StaffRow>`
-  select staff_id, name, roles, created_at,
+  select staff_id, name, roles, courses, created_at,
     (select max(seen_at) from staff_session where staff_session.staff_id = staff.staff_id) as seen_at,
     (select count(*) from staff_passkey where staff_passkey.staff_id = staff.staff_id) as passkeys,
     (select count(*) from staff_recovery_code
@@ -92,7 +103,7 @@ export const staffById = (staff_id: string) => sql<StaffRow>`
   from staff where staff_id = ${staff_id}::uuid and left_at is null`;
 
 export const allStaff = () => sql<StaffRow>`
-  select staff_id, name, roles, created_at,
+  select staff_id, name, roles, courses, created_at,
     (select max(seen_at) from staff_session where staff_session.staff_id = staff.staff_id) as seen_at,
     (select count(*) from staff_passkey where staff_passkey.staff_id = staff.staff_id) as passkeys,
     (select count(*) from staff_recovery_code
@@ -105,11 +116,11 @@ export const allStaff = () => sql<StaffRow>`
 export const lockedOwners = () => sql<{ staff_id: string }>`
   select staff_id from staff where 'owner' = any(roles) and left_at is null order by staff_id for update`;
 
-export const lockedStaff = (staff_id: string) => sql<{ staff_id: string; roles: DeskRole[] }>`
-  select staff_id, roles from staff where staff_id = ${staff_id}::uuid and left_at is null for update`;
+export const lockedStaff = (staff_id: string) => sql<{ staff_id: string; roles: DeskRole[]; courses: string[] }>`
+  select staff_id, roles, courses from staff where staff_id = ${staff_id}::uuid and left_at is null for update`;
 
-export const setStaffRoles = (staff_id: string, roles: readonly DeskRole[]) => sql`
-  update staff set roles = ${roles}::text[] where staff_id = ${staff_id}::uuid`;
+export const setStaffRoles = (staff_id: string, roles: readonly DeskRole[], courses: readonly string[]) => sql`
+  update staff set roles = ${roles}::text[], courses = ${courses}::text[] where staff_id = ${staff_id}::uuid`;
 
 export const leaveTeam = (staff_id: string, at: string) => sql`
   update staff set left_at = ${at}::timestamptz where staff_id = ${staff_id}::uuid`;
@@ -168,6 +179,7 @@ export const takeRecoveryCode = (code: Buffer, at: string) => sql<{ staff_id: st
 export interface InvitationRow {
   invitation_id: string;
   roles: DeskRole[];
+  courses: string[];
   made_by: string | null;
   is_demo: boolean;
   ends_at: string;
@@ -177,19 +189,21 @@ export const insertInvitation = (it: {
   invitation_id: string;
   token: Buffer;
   roles: readonly DeskRole[];
+  courses: readonly string[];
   made_by: string | null;
   is_demo: boolean;
   at: string;
   ends_at: string;
 }) => sql`
-  insert into staff_invitation (invitation_id, token_sha256, roles, made_by, is_demo, created_at, ends_at)
+  insert into staff_invitation (invitation_id, token_sha256, roles, courses, made_by, is_demo, created_at, ends_at)
   values (
-    ${it.invitation_id}, ${it.token}, ${it.roles}::text[], ${it.made_by}, ${it.is_demo}, ${it.at}, ${it.ends_at}
+    ${it.invitation_id}, ${it.token}, ${it.roles}::text[], ${it.courses}::text[], ${it.made_by}, ${it.is_demo}, ${it.at},
+    ${it.ends_at}
   )`;
 
 /** Not of a maker who is no owner any more. */
 export const openInvitation = (token: Buffer, at: string) => sql<InvitationRow>`
-  select invitation_id, staff_invitation.roles, maker.name as made_by, is_demo, ends_at from staff_invitation
+  select invitation_id, staff_invitation.roles, staff_invitation.courses, maker.name as made_by, is_demo, ends_at from staff_invitation
   left join staff maker on maker.staff_id = made_by
   where token_sha256 = ${token} and used_at is null and withdrawn_at is null and ends_at > ${at}::timestamptz
     and (made_by is null or (maker.left_at is null and 'owner' = any(maker.roles)))`;
@@ -199,10 +213,10 @@ export const takeInvitation = (token: Buffer, staff_id: string, at: string) => s
   update staff_invitation set used_at = ${at}::timestamptz, used_by = ${staff_id}::uuid
   where token_sha256 = ${token} and used_at is null and withdrawn_at is null and ends_at > ${at}::timestamptz
     and (made_by is null or made_by in (select staff_id from staff where left_at is null and 'owner' = any(roles)))
-  returning invitation_id, roles, made_by, is_demo, ends_at`;
+  returning invitation_id, roles, courses, made_by, is_demo, ends_at`;
 
 export const openInvitations = (at: string) => sql<InvitationRow>`
-  select invitation_id, staff_invitation.roles, maker.name as made_by, is_demo, ends_at from staff_invitation
+  select invitation_id, staff_invitation.roles, staff_invitation.courses, maker.name as made_by, is_demo, ends_at from staff_invitation
   left join staff maker on maker.staff_id = made_by
   where used_at is null and withdrawn_at is null and ends_at > ${at}::timestamptz
   order by ends_at, invitation_id

@@ -1,11 +1,13 @@
-import type { OutputOf } from '#domain/calls.ts';
+import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { AUDIT_PAGE, type AuditEntry, type DeskTeam } from '#domain/desk/api.ts';
 import { DESK_ROLES, type DeskRole, mayAct } from '#domain/desk/roles.ts';
 import { INVITATION_FOR } from '#domain/desk/session.ts';
 import { Refused } from '#domain/refusals.ts';
 import { newToken } from '../account/tokens.ts';
+import { knownAmong } from '../course/queries.ts';
 import type { Tx } from '../db/db.ts';
+import { refuseField } from './decision/carry-out.ts';
 import type { Asking } from '../http/http.ts';
 import { type Acting, recordAct } from '../house/audit.ts';
 import { type AuditRow, auditLike } from '../house/sql.ts';
@@ -52,7 +54,7 @@ export async function newInvitation(
   tx: Tx,
   acting: Acting,
   roles: readonly DeskRole[],
-  { is_demo = false, origin }: { is_demo?: boolean; origin: string },
+  { is_demo = false, courses = [], origin }: { is_demo?: boolean; courses?: readonly string[]; origin: string },
 ): Promise<{ link: string; ends_at: Moment }> {
   const { now, staff_id } = acting;
   const token = newToken();
@@ -61,10 +63,27 @@ export async function newInvitation(
   const times = { at: isoOf(now), ends_at: isoOf(ends_at) };
   const ordered = DESK_ROLES.filter((role) => roles.includes(role));
   await tx.run(
-    insertInvitation({ invitation_id, token: token.sha256, roles: ordered, made_by: staff_id, is_demo, ...times }),
+    insertInvitation({
+      invitation_id,
+      token: token.sha256,
+      roles: ordered,
+      courses,
+      made_by: staff_id,
+      is_demo,
+      ...times,
+    }),
   );
-  await recordAct(tx, acting, 'invite', { invitation_id, to: ordered.join(', ') });
+  await recordAct(tx, acting, 'invite', { invitation_id, to: [...ordered, ...courses].join(', ') });
   return { link: `${origin}/desk/join#${token.text}`, ends_at };
+}
+
+/** Of the role `course` at least one course of ours; of others none. */
+async function coursesIn(tx: Tx, { roles, courses = [] }: Pick<ParsedOf<'POST /desk/invite'>, 'roles' | 'courses'>) {
+  if (!roles.includes('course')) return [];
+  if (courses.length === 0) throw refuseField('courses', 'REQUIRED');
+  const known = await knownAmong(tx, courses);
+  if (courses.some((slug) => !known.has(slug))) throw refuseField('courses', 'NOT_A_CHOICE');
+  return [...known].toSorted();
 }
 
 /** Not kept under a key: its answer holds a secret. Asked twice, there are two links. */
@@ -75,8 +94,8 @@ export async function invite({
   now,
 }: Asking<'POST /desk/invite'>): Promise<OutputOf<'POST /desk/invite'>> {
   const origin = context.origin();
-  const made = await context.db.transact((tx) =>
-    newInvitation(tx, actingAs(caller.staff, now), input.roles, { origin }),
+  const made = await context.db.transact(async (tx) =>
+    newInvitation(tx, actingAs(caller.staff, now), input.roles, { courses: await coursesIn(tx, input), origin }),
   );
   return { link: made.link, ends_at: isoOf(made.ends_at) };
 }
@@ -105,11 +124,12 @@ export async function setRoles({ tx, caller, input, now }: Asking<'POST /desk/se
   const known = await tx.maybe(lockedStaff(staff_id));
   if (!known) throw new Refused('NOT_FOUND');
   const roles = DESK_ROLES.filter((role) => input.roles.includes(role));
-  const [was, to] = [known.roles.join(', '), roles.join(', ')];
+  const courses = await coursesIn(tx, input);
+  const [was, to] = [[...known.roles, ...known.courses].join(', '), [...roles, ...courses].join(', ')];
   if (was === to) return null;
   const isOwn = staff_id === caller.staff.staff_id;
   if (isOwn && roles.some((role) => !known.roles.includes(role))) await requireNoOtherOwner(tx, staff_id);
-  await tx.run(setStaffRoles(staff_id, roles));
+  await tx.run(setStaffRoles(staff_id, roles, courses));
   if (!roles.includes('owner')) await tx.run(withdrawInvitationsOf(staff_id, isoOf(now)));
   await recordAct(tx, actingAs(caller.staff, now), isOwn ? 'set-own-roles' : 'set-roles', { staff_id, was, to });
   return null;

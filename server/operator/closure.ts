@@ -1,6 +1,7 @@
 import { type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
 import { transitionFor } from '#domain/booking/transitions.ts';
-import { dateOf, isoOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
+import { dateOf, isoOf, MINUTE, type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
+import { CLOSING_LISTED } from '#domain/desk/course.ts';
 import { type Satang, sum } from '#domain/money.ts';
 import { factsOf } from '../booking/present.ts';
 import type { LockedBooking } from '../booking/sql.ts';
@@ -9,7 +10,15 @@ import { closeBroadcastsOf } from '../broadcast/commands.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { type Acting, recordAct } from '../house/audit.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { bookingsOn, closureOf, countPlaying, countRequests, insertClosure, lockedBookingsOn } from './sql.ts';
+import {
+  bookingsOn,
+  closureOf,
+  countPlaying,
+  countRequests,
+  deleteClosure,
+  insertClosure,
+  lockedBookingsOn,
+} from './sql.ts';
 
 interface Day {
   slug: string;
@@ -20,10 +29,12 @@ interface Day {
 const LATECOMERS = MINUTE;
 const COURSE_CLOSED_JOB = 'course.closed';
 
-interface Closing {
+export interface Closing {
   is_closed: boolean;
   /** The day has passed, so that nothing is closed or ended. */
   is_over: boolean;
+  /** Of what would end, the first ones by tee-off. */
+  ended: string[];
   /** What would end: bookings that have not begun, their people, what they paid in satang, and open requests. */
   bookings: number;
   people: number;
@@ -39,12 +50,25 @@ export async function closingOf(queries: Queries, { slug, day }: Day, now: Momen
   const { rounds: playing } = await queries.one(countPlaying(slug, day));
   const { requests } = await queries.one(countRequests(slug, day));
   const is_over = isOver(day, now);
-  if (is_over) return { is_closed, is_over, bookings: 0, people: 0, total: sum([]), requests: 0, playing };
+  if (is_over) return { is_closed, is_over, ended: [], bookings: 0, people: 0, total: sum([]), requests: 0, playing };
   const ended = (await queries.many(bookingsOn(slug, day, NOT_BEGUN))).filter((it) => endOf(it, now));
   const people = new Set(ended.flatMap(({ golfer_id, caddy_id }) => [golfer_id, caddy_id])).size;
   const total = sum(ended.map((it) => it.total));
-  return { is_closed, is_over, bookings: ended.length, people, total, requests, playing };
+  const first = ended
+    .toSorted((a, b) => parseMoment(a.tee_off_at) - parseMoment(b.tee_off_at))
+    .slice(0, CLOSING_LISTED);
+  const booking_ids = first.map(({ booking_id }) => booking_id);
+  return { is_closed, is_over, ended: booking_ids, bookings: ended.length, people, total, requests, playing };
 }
+
+/** Why the day cannot be closed: it has passed, or it is closed and nothing is left to end. */
+export const whyNotClosed = ({
+  is_over,
+  is_closed,
+  bookings,
+  requests,
+}: Closing): 'DAY_OVER' | 'DAY_CLOSED' | undefined =>
+  is_over ? 'DAY_OVER' : is_closed && bookings + requests === 0 ? 'DAY_CLOSED' : undefined;
 
 const isOver = (day: SlashDate, now: Moment): boolean => day < dateOf(now);
 
@@ -100,6 +124,14 @@ async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookin
     bookings.push(booking.booking_ref);
   }
   return { bookings, requests };
+}
+
+/** New rounds are taken again; what the closure ended stays ended, because its people were told. False: the day is open. */
+export async function openCourseAs(tx: Tx, acting: Acting, { slug, day }: Day): Promise<boolean> {
+  const closure = await tx.maybe(deleteClosure(slug, day));
+  if (!closure) return false;
+  await recordAct(tx, acting, 'open-course', { slug, day, was: closure.reason }, closure.note);
+  return true;
 }
 
 export const operatorJobs: JobHandlers = {

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
 import { type Identifier, parseIdentifier } from '#domain/account/identifier.ts';
-import { CLAIM_REASONS, type ClaimReason } from '#domain/booking/status.ts';
-import { parseDate, type SlashDate } from '#domain/dates.ts';
 import { seenText } from '#domain/text.ts';
 import { isBlank } from '#domain/typed.ts';
 import { isUuid } from '../id.ts';
@@ -12,11 +10,6 @@ export type ParsedCommand =
   | { command: 'verify-caddy'; caddy: string; reject: string | undefined }
   | { command: 'suspend'; caddy: string; why: string }
   | { command: 'give-identifier'; user_id: string; identifier: Identifier; why: string }
-  | { command: 'close-course'; slug: string; day: SlashDate; reason: ClaimReason; note: string | undefined }
-  | { command: 'open-course'; slug: string; day: SlashDate }
-  | { command: 'stock'; reward_id: string; stock: number }
-  | { command: 'make-counter'; slug: string; name: string }
-  | { command: 'end-counter'; counter_id: string }
   | { command: 'reconcile'; days: number }
   | { command: 'invite-owner' }
   | { command: 'restored' }
@@ -66,52 +59,6 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
       why: words(options, 'why'),
     }),
   },
-  'close-course': {
-    places: ['slug', 'YYYY/MM/DD'],
-    options: { reason: { type: 'string' }, note: { type: 'string' } },
-    read: ({ places: [slug = '', day = ''], options }) => ({
-      command: 'close-course',
-      slug: slug.toLowerCase(),
-      day: dateFrom(day),
-      reason: options['reason'] === undefined ? 'CLOSED' : oneOf(options, 'reason', CLAIM_REASONS),
-      note: options['note'] === undefined ? undefined : words(options, 'note'),
-    }),
-  },
-  'open-course': {
-    places: ['slug', 'YYYY/MM/DD'],
-    options: {},
-    read: ({ places: [slug = '', day = ''] }) => ({
-      command: 'open-course',
-      slug: slug.toLowerCase(),
-      day: dateFrom(day),
-    }),
-  },
-  stock: {
-    places: ['reward', 'number'],
-    options: {},
-    read: ({ places: [reward_id = '', many = ''] }) => ({
-      command: 'stock',
-      reward_id: reward_id.toLowerCase(),
-      stock: stockFrom(many),
-    }),
-  },
-  'make-counter': {
-    places: ['slug'],
-    options: { name: { type: 'string' } },
-    read: ({ places: [slug = ''], options }) => ({
-      command: 'make-counter',
-      slug: slug.toLowerCase(),
-      name: words(options, 'name'),
-    }),
-  },
-  'end-counter': {
-    places: ['counter'],
-    options: {},
-    read: ({ places: [id = ''] }) => ({
-      command: 'end-counter',
-      counter_id: idFrom(id, 'names no counter: make-counter said its name'),
-    }),
-  },
   restored: { places: [], options: {}, read: () => ({ command: 'restored' }) },
   'take-pictures': { places: [], options: {}, read: () => ({ command: 'take-pictures' }) },
   reconcile: {
@@ -154,22 +101,10 @@ function words(options: Typed['options'], name: string): string {
   return seenText(text);
 }
 
-function oneOf<W extends string>(options: Typed['options'], name: string, choices: readonly W[]): W {
-  const text = words(options, name).toUpperCase();
-  const word = choices.find((choice) => choice === text);
-  if (!word) throw new UsageError(`--${name} is one of ${choices.join(', ')}`);
-  return word;
-}
-
 function daysFrom(text: string): number {
   const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (days < 1) throw new UsageError(`--days is a number of days from 1 to 9999, not ${JSON.stringify(text)}`);
   return days;
-}
-
-function stockFrom(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`${JSON.stringify(text)} is no number of things`);
-  return Number(text);
 }
 
 /** Reads an id; `otherwise`: the end of the error message. */
@@ -182,10 +117,4 @@ function identifierFrom(text: string): Identifier {
   const identifier = parseIdentifier(text);
   if (!identifier) throw new UsageError(`${JSON.stringify(text)} is neither a Thai mobile number nor an e-mail`);
   return identifier;
-}
-
-function dateFrom(text: string): SlashDate {
-  const day = parseDate(text);
-  if (!day) throw new UsageError(`${JSON.stringify(text)} is no day: write it YYYY/MM/DD`);
-  return day;
 }

@@ -2,13 +2,11 @@ import { type Config, readConfig, ConfigError } from '../config.ts';
 import { DatabaseBusy } from '../db/db.ts';
 import { openProvider } from '../payment/open.ts';
 import { giveBackIn, judgeCaddy } from './accounts.ts';
-import { closeCourse, openCourse } from './bookings.ts';
 import { inviteOwner } from './invite-owner.ts';
 import { beginAnotherHistory, openDatabase, takeOverPictures, type Terminal } from './database.ts';
 import { CommandRefused, type CommandContext, operatorName } from './command-context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { type ParsedCommand, parseCommand, UsageError } from './parsed-command.ts';
-import { closeCounter, makeCounter, stockReward } from './reward.ts';
 import { printable } from './words.ts';
 
 /** `npm run operator -- …`: runs a command, prints the result and returns the exit code (help.ts). */
@@ -78,22 +76,12 @@ async function act(
       return judgeCaddy(context, order.caddy, { to: 'SUSPENDED', why: order.why });
     case 'give-identifier':
       return giveBackIn(context, order);
-    case 'close-course':
-      return closeCourse(context, order);
-    case 'open-course':
-      return openCourse(context, order);
-    case 'stock':
-      return stockReward(context, order.reward_id, order.stock);
-    case 'make-counter':
-      return makeCounter(context, order.slug, order.name);
     case 'invite-owner':
       return inviteOwner(context, config);
     case 'restored':
       return beginAnotherHistory(context);
     case 'take-pictures':
       return takeOverPictures(context, config);
-    case 'end-counter':
-      return closeCounter(context, order.counter_id);
   }
 }
 
@@ -118,24 +106,9 @@ for five: write what happened, and not who it was.
   npm run operator -- suspend <caddy> --why <text>
       Nobody finds or asks this caddy any more. verify-caddy lets them work again.
 
-  npm run operator -- close-course <slug> <YYYY/MM/DD> [--reason CLOSED|TOURNAMENT|RAIN] [--note <text>]
-      Nobody plays there that day: its bookings end with all money back, its open requests end, no new ones are taken.
-
-  npm run operator -- open-course <slug> <YYYY/MM/DD>
-      It was closed by mistake: new rounds are taken again. What ended with the closure stays ended.
-
   npm run operator -- give-identifier <account> <phone or e-mail> --why <text>
       Leads somebody back in whose account lost its only phone or e-mail (the desk says its <account>: Same contact), after making
       sure who it is. Then they sign in with it, or ask for a code.
-
-  npm run operator -- stock <reward> <number>
-      So many of food-100, bonus-200 or sun-shirt can still be had. A new database has none of any.
-
-  npm run operator -- make-counter <slug> --name <text>
-      A counter where staff hand rewards over. Says its key, once: it is typed at /redeem.
-
-  npm run operator -- end-counter <counter>
-      Its key is good no more.
 
   npm run operator -- reconcile [--days <number>]
       Proves that the ledger agrees with itself and with what it was for, and that the charges of the payment provider
@@ -150,7 +123,6 @@ for five: write what happened, and not who it was.
       A server on the database that had them before does not start any more.
 
   <caddy>  the e-mail, the phone, or the number; where several have the number: 305@riverdale-golf-club
-  <slug>   a course's name in addresses, such as riverdale-golf-club
 
 It works on the database of DATABASE_URL, or on the embedded one of DATA_DIR (./data), also while npm start is running.
 It ends with 0 when it is done (or was done before), 1 when it was refused, 2 when it was not understood.

@@ -38,11 +38,6 @@ export const caddiesKnownAs = (
   )
   order by caddy_profile.user_id`;
 
-export const coursesLike = (slug: string) => sql<{ slug: string }>`
-  select slug from course where slug = ${slug} or strpos(slug, ${slug}) > 0
-  order by slug <> ${slug}, slug
-  limit 6`;
-
 /** No row when the day is closed already. */
 export const insertClosure = (slug: string, day: string, reason: ClaimReason, note: string | null, at: string) => sql`
   insert into course_closure (slug, day, reason, note, created_at)
@@ -52,8 +47,8 @@ export const insertClosure = (slug: string, day: string, reason: ClaimReason, no
 export const closureOf = (slug: string, day: string) => sql<{ reason: ClaimReason; note: string | null }>`
   select reason, note from course_closure where slug = ${slug} and day = ${day}`;
 
-export const deleteClosure = (slug: string, day: string) =>
-  sql`delete from course_closure where slug = ${slug} and day = ${day}`;
+export const deleteClosure = (slug: string, day: string) => sql<{ reason: ClaimReason; note: string | null }>`
+  delete from course_closure where slug = ${slug} and day = ${day} returning reason, note`;
 
 export const lockedBookingsOn = (slug: string, day: string, statuses: readonly BookingStatus[]) => sql<LockedBooking>`
   select * from booking

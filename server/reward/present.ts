@@ -13,7 +13,7 @@ export const factsOf = ({ status, kind, approver, code_expires_at, expires_at }:
   expires_at: parseMoment(expires_at),
 });
 
-export const presentReward = ({ reward_id, kind, name_th, name_en, points, amount, stock }: RewardRow): Reward => ({
+export const presentReward = ({
   reward_id,
   kind,
   name_th,
@@ -21,6 +21,15 @@ export const presentReward = ({ reward_id, kind, name_th, name_en, points, amoun
   points,
   amount,
   stock,
+  is_active,
+}: RewardRow): Reward => ({
+  reward_id,
+  kind,
+  name_th,
+  name_en,
+  points,
+  amount,
+  stock: is_active ? stock : 0,
 });
 
 export const presentRedemption = (row: RedemptionInFull): Redemption => ({

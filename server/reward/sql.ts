@@ -12,22 +12,28 @@ export interface RewardRow {
   amount: Satang | null;
   approver: Approver;
   stock: number;
+  /** Caddies may ask for it. */
+  is_active: boolean;
 }
 
-export const catalogue = () => sql<RewardRow>`select * from reward order by position, reward_id`;
+/** What caddies may ask for. */
+export const catalogue = () => sql<RewardRow>`select * from reward where is_active order by position, reward_id`;
+
+export const allRewards = () => sql<RewardRow>`select * from reward order by position, reward_id limit 100`;
 
 export const rewardById = (reward_id: string) => sql<RewardRow>`select * from reward where reward_id = ${reward_id}`;
 
 /** No row: none left, or no such reward. The row stays locked until the commit, so that the last one is given once. */
 export const takeOne = (reward_id: string) => sql<RewardRow>`
-  update reward set stock = stock - 1 where reward_id = ${reward_id} and stock > 0 returning *`;
+  update reward set stock = stock - 1 where reward_id = ${reward_id} and stock > 0 and is_active returning *`;
 
 export const restock = (reward_id: string) => sql`update reward set stock = stock + 1 where reward_id = ${reward_id}`;
 
-export const setStock = (reward_id: string, stock: number) => sql<{ was: number }>`
-  with before as (select reward_id, stock from reward where reward_id = ${reward_id} for update)
-  update reward set stock = ${stock}::int from before where reward.reward_id = before.reward_id
-  returning before.stock as was`;
+export const lockedReward = (reward_id: string) => sql<RewardRow>`
+  select * from reward where reward_id = ${reward_id} for update`;
+
+export const setReward = (reward_id: string, stock: number, is_active: boolean) => sql`
+  update reward set stock = ${stock}::int, is_active = ${is_active}::boolean where reward_id = ${reward_id}`;
 
 export interface RedemptionDbRow {
   redemption_id: string;
@@ -177,11 +183,17 @@ export const insertCounter = (counter_id: string, slug: string, name: string, ke
 export const counterOfKey = (key_hash: string) =>
   sql<CounterRow>`select counter_id, slug, name, ended_at from counter where key_hash = ${key_hash} and ended_at is null`;
 
-export const counters = () =>
-  sql<CounterRow>`select counter_id, slug, name, ended_at from counter where ended_at is null order by slug, name`;
+export const countersAt = (slug: string, most: number) => sql<{ counter_id: string; name: string; created_at: string }>`
+  select counter_id, name, created_at from counter where slug = ${slug} and ended_at is null
+  order by name, counter_id
+  limit ${most}::int`;
 
-export const endCounter = (counter_id: string, at: string) =>
-  sql`update counter set ended_at = ${at} where counter_id = ${counter_id} and ended_at is null`;
+/** No row: it has ended already, or there is none at these courses; null: at any. */
+export const endCounter = (counter_id: string, slugs: readonly string[] | null, at: string) => sql<{ slug: string }>`
+  update counter set ended_at = ${at}
+  where counter_id = ${counter_id}::uuid and ended_at is null
+    and (${slugs}::text[] is null or slug = any(${slugs}::text[]))
+  returning slug`;
 
 /** The redemption that shows this code now, or showed it last. */
 export const redemptionOfCode = (code_hash: string) => sql<{ redemption_id: string }>`

@@ -2,7 +2,7 @@ import { DAY, isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { points, earning } from '#domain/reward/points.ts';
 import { CODE_FOR } from '#domain/reward/transitions.ts';
 import type { Tx } from '../db/db.ts';
-import { insertCounter, lockedRedemption, setStock } from '../reward/sql.ts';
+import { insertCounter, lockedRedemption, setReward } from '../reward/sql.ts';
 import { hashOfKey } from '../reward/counter.ts';
 import { lockPoints, planExpiry, postPoints } from '../reward/points.ts';
 import { act } from '../reward/transition.ts';
@@ -58,7 +58,7 @@ export function rewardHappenings(now: Moment): Happening[] {
 }
 
 async function open(tx: Tx, at: Moment): Promise<void> {
-  for (const [reward_id, stock] of Object.entries(STOCK)) await tx.run(setStock(reward_id, stock));
+  for (const [reward_id, stock] of Object.entries(STOCK)) await tx.run(setReward(reward_id, stock, true));
   const key_hash = hashOfKey(DEMO_COUNTER_KEY.replaceAll('-', ''));
   await tx.run(insertCounter(idOf('counter'), COURSE, 'เคาน์เตอร์แคดดี้', key_hash, isoOf(at)));
 }

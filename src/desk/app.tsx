@@ -7,13 +7,16 @@ import { AuditPage } from './audit-page.tsx';
 import { BookingPage } from './booking-page.tsx';
 import { ask, DeskFailed } from './call.ts';
 import { type Desk, DeskContext, useDesk } from './context.ts';
+import { CoursesPage } from './courses-page.tsx';
 import { JoinPage } from './join-page.tsx';
 import { askPasskey } from './passkey.ts';
 import { BookingsPage, PeoplePage } from './lists.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { NumbersPage } from './numbers-page.tsx';
+import { OwnCoursePage } from './own-course-page.tsx';
 import { PersonPage } from './person-page.tsx';
 import { QueuePage } from './queue-page.tsx';
+import { RewardsPage } from './rewards-page.tsx';
 import { Shell } from './shell.tsx';
 import { failureText } from './shown.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -127,6 +130,15 @@ function Page(): ReactElement {
   if (isPerson && may('READ_PERSON')) return <PersonPage key={person.user_id} user_id={person.user_id} />;
   if (isBooking && may('READ_BOOKING'))
     return <BookingPage key={booking.booking_ref} booking_ref={booking.booking_ref} />;
+  const [isCourse, course] = matchRoute(parser, '/desk/course/:slug', place);
+  if (may('READ_COURSES')) {
+    if (isCourse) return <CoursesPage slug={course.slug} />;
+    if (place === '/desk/courses/new') return <CoursesPage slug={null} />;
+    if (place === '/desk/courses/rewards') return <RewardsPage />;
+    if (place === '/desk/courses') return <CoursesPage />;
+  }
+  const isOwnCourse = place === '/desk/own-course' || (place === '/desk' && !may('SEE_QUEUE'));
+  if (isOwnCourse && may('READ_OWN_DAY')) return <OwnCoursePage />;
   if (place === '/desk/audit' && may('READ_AUDIT')) return <AuditPage />;
   if (place === '/desk/people' && may('FIND')) return <PeoplePage />;
   if (place === '/desk/bookings' && may('READ_BOOKING')) return <BookingsPage />;

@@ -29,6 +29,7 @@ const UNREAD: readonly QueueKind[] = [
   'PAYOUT',
   'PASSWORD',
   'COURSE_CLOSED',
+  'CLOSING',
   'GOODWILL',
   'TOPUP',
   'DEBT',

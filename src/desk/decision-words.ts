@@ -4,6 +4,7 @@ import type { Words } from '../i18n/language.ts';
 
 export const kindWords = {
   COURSE_CLOSED: { th: 'สนามปิด', en: 'Course closed' },
+  CLOSING: { th: 'ขอปิดสนาม', en: 'Day to close' },
   PASSWORD: { th: 'ลืมรหัสผ่าน', en: 'Lost password' },
   DISPUTE: { th: 'ข้อโต้แย้ง', en: 'Dispute' },
   CASE: { th: 'เรื่องที่ถามมา', en: 'Case' },
@@ -117,6 +118,9 @@ export const effectWordsOf: Partial<Record<QueueKind, Partial<Record<Outcome, Wo
       en: 'The money is back in the wallet, and the golfer reads your reason.',
     },
   },
+  CLOSING: {
+    REFUSE: { th: 'วันนั้นเปิดตามเดิม ไม่มีใครได้รับแจ้ง', en: 'The day stays open, and nobody is told.' },
+  },
   NUMBER: {
     GIVE: {
       th: 'ผู้อ้างสิทธิ์ได้เบอร์นี้ คนที่มีอยู่ไม่มีเบอร์และต้องยืนยันใหม่ ทุกคนอ่านเหตุผลของคุณ',
@@ -197,10 +201,10 @@ export const notNowWords: Partial<Record<string, Words>> = {
     th: 'เงินในกระเป๋าไม่พอหัก รอให้มี หรือยกให้ ไม่มีอะไรเปลี่ยน',
     en: 'There is not enough in the wallet: wait until it is there, or forgive it. Nothing was changed.',
   },
-  DAY_OVER: { th: 'วันนั้นผ่านไปแล้ว ปล่อยให้สองคนตกลงกัน', en: 'That day is over: leave it to the two.' },
+  DAY_OVER: { th: 'วันนั้นผ่านไปแล้ว ปิดไม่ได้', en: 'That day is over, and cannot be closed.' },
   DAY_CLOSED: {
-    th: 'วันนั้นปิดอยู่แล้วและไม่มีอะไรต้องจบ ปล่อยให้สองคนตกลงกัน',
-    en: 'That day is closed already and nothing is left to end: leave it to the two.',
+    th: 'วันนั้นปิดอยู่แล้ว และไม่มีอะไรต้องจบ',
+    en: 'That day is closed already, and nothing is left to end.',
   },
   HAS_IT: {
     th: 'บัญชีของผู้เขียนมีอยู่แล้ว ไม่ให้ และตอบตามนั้น',

@@ -17,7 +17,7 @@ import { words } from './words.ts';
 type Filter = 'ALL' | 'MINE' | 'SECOND' | QueueKind;
 
 const GROUPS = [
-  { word: 'somebodyWaits', kinds: ['COURSE_CLOSED', 'PASSWORD', 'DISPUTE', 'CASE'] },
+  { word: 'somebodyWaits', kinds: ['COURSE_CLOSED', 'CLOSING', 'PASSWORD', 'DISPUTE', 'CASE'] },
   { word: 'trustKinds', kinds: ['CADDY', 'CHAT_REPORT', 'REVIEW_REPORT', 'NUMBER', 'IDENTIFIER', 'REWARD'] },
   { word: 'moneyKinds', kinds: ['GOODWILL', 'TOPUP', 'DEBT', 'REFUND', 'PAYOUT'] },
   { word: 'houseKinds', kinds: ['JOB'] },

@@ -18,10 +18,18 @@ const PLACES = [
   { to: '/desk/people', icon: 'people', word: 'everybody', key: 'g p', act: 'FIND' },
   { to: '/desk/bookings', icon: 'calendar', word: 'bookings', key: 'g b', act: 'READ_BOOKING' },
   { to: '/desk/money', icon: 'money', word: 'money', key: 'g m', act: 'READ_MONEY' },
+  { to: '/desk/courses', icon: 'flag', word: 'courses', key: 'g c', act: 'READ_COURSES' },
+  { to: '/desk/own-course', icon: 'flag', word: 'ownCourse', key: 'g o', act: 'READ_OWN_DAY' },
   { to: '/desk/numbers', icon: 'chart', word: 'numbers', key: 'g n', act: 'READ_NUMBERS' },
   { to: '/desk/team', icon: 'shield', word: 'team', key: 'g t', act: 'SEE_TEAM' },
   { to: '/desk/audit', icon: 'list', word: 'audit', key: 'g a', act: 'READ_AUDIT' },
 ] as const satisfies readonly { to: string; icon: DeskIcon; word: keyof typeof words; key: string; act: DeskAct }[];
+
+/** The place in the rail under which another page stands. */
+function placeAbove(place: string): string | undefined {
+  if (place === '/desk/item') return '/desk';
+  return /^\/desk\/courses?\//.test(place) ? '/desk/courses' : undefined;
+}
 
 interface ShellProps {
   children: ReactNode;
@@ -38,7 +46,7 @@ export function Shell({ children, said, wrong, quiet }: ShellProps): ReactElemen
   const [place, go] = useLocation();
   const [areKeysShown, setKeysShown] = useState(false);
   const places = PLACES.filter(({ act }) => mayAct(me.roles, act) !== 'NO');
-  const here = places.find(({ to }) => to === place)?.to ?? (place === '/desk/item' ? '/desk' : undefined);
+  const here = places.find(({ to }) => to === place)?.to ?? placeAbove(place);
   useKeys({
     '?': () => setKeysShown(true),
     ...Object.fromEntries(places.map(({ key, to }) => [key, () => go(to)])),
@@ -219,7 +227,7 @@ const SHOWN_KEYS = [
   ['u', 'keyRelease'],
   ['h', 'keyHand'],
   ['/', 'keySearch'],
-  ['g i p b m n t a', 'keyGo'],
+  ['g i p b m c n t a', 'keyGo'],
   ['?', 'keyThis'],
 ] as const satisfies readonly (readonly [string, keyof typeof words])[];
 

@@ -5,6 +5,7 @@ import { DESK_ROLES, type DeskRole, mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
+import { CourseChoice } from './course-choice.tsx';
 import { Icon } from './icon.tsx';
 import { OwnWays } from './own-ways.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -149,6 +150,10 @@ function People({ team, mayChange, changed }: Part & { mayChange: boolean }): Re
   );
 }
 
+/** Some role, and with the role `course` some course. */
+const isWhole = (roles: readonly DeskRole[], courses: readonly string[]): boolean =>
+  roles.length > 0 && (!roles.includes('course') || courses.length > 0);
+
 function RoleChips({
   chosen,
   choose,
@@ -183,6 +188,7 @@ function RolesOf({ person, done }: { person: DeskTeam['people'][number]; done: (
   const w = useWords(words);
   const { staff_id, name } = person;
   const [roles, setRoles] = useState(person.roles);
+  const [courses, setCourses] = useState(person.courses);
   const [isSure, setSure] = useState(false);
   const change = async (work: () => Promise<null>) => {
     if ((await act(work)) !== undefined) await done();
@@ -192,12 +198,13 @@ function RolesOf({ person, done }: { person: DeskTeam['people'][number]; done: (
       <div className="cb stack pad-t">
         <h3>{say(w.rolesOf, { name })}</h3>
         <RoleChips chosen={roles} choose={setRoles} />
+        {roles.includes('course') && <CourseChoice chosen={courses} choose={setCourses} />}
         <div className="row wrap">
           <button
             className="b"
             type="button"
-            disabled={roles.length === 0}
-            onClick={() => void change(() => ask('POST /desk/set-roles', { staff_id, roles }))}
+            disabled={!isWhole(roles, courses)}
+            onClick={() => void change(() => ask('POST /desk/set-roles', { staff_id, roles, courses }))}
           >
             {w.save}
           </button>
@@ -229,11 +236,12 @@ function Invite({ changed }: { changed: () => Promise<void> }): ReactElement {
   const { act, now } = useDesk();
   const w = useWords(words);
   const [roles, setRoles] = useState<DeskRole[]>(['support']);
+  const [courses, setCourses] = useState<string[]>([]);
   const [made, setMade] = useState<{ link: string; ends_at: string }>();
   const [isCopied, setCopied] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const invitation = await act(() => ask('POST /desk/invite', { roles }));
+    const invitation = await act(() => ask('POST /desk/invite', { roles, courses }));
     if (!invitation) return;
     setMade(invitation);
     setCopied(false);
@@ -250,9 +258,10 @@ function Invite({ changed }: { changed: () => Promise<void> }): ReactElement {
       </div>
       <form className="cb stack" onSubmit={(event) => void submit(event)}>
         <RoleChips chosen={roles} choose={setRoles} />
+        {roles.includes('course') && <CourseChoice chosen={courses} choose={setCourses} />}
         <p className="m">{w.inviteNote}</p>
         <div className="row">
-          <button className="b" type="submit" disabled={roles.length === 0}>
+          <button className="b" type="submit" disabled={!isWhole(roles, courses)}>
             {w.makeLink}
           </button>
         </div>

@@ -54,7 +54,7 @@ export function useApproval({ kind, item, it, proposal, done, changed }: Asked):
   };
   const refuse = async () => {
     if ((await act(() => ask('POST /desk/refuse', { kind, item, since: proposal.since }))) === undefined) return;
-    tell(w.refused);
+    tell(kind === 'CLOSING' ? w.notClosed : w.refused);
     await changed();
   };
   const isOwn = proposal.staff_id === me.staff_id;

@@ -1,6 +1,7 @@
 import type { DeskAct, DeskRole } from '#domain/desk/roles.ts';
 import type { Words } from '../i18n/language.ts';
 import { outcomeWords } from './decision-words.ts';
+import { courseActWords, courseAuditWords } from './course-words.ts';
 import { findActWords, findAuditWords, shownWords } from './find-words.ts';
 
 /** Every text of the desk, in both languages. What users wrote is never translated. */
@@ -51,6 +52,8 @@ export const words = {
   money: { th: 'เงิน', en: 'Money' },
   numbers: { th: 'ตัวเลข', en: 'Numbers' },
   team: { th: 'ทีม', en: 'Team' },
+  courses: { th: 'สนาม', en: 'Courses' },
+  ownCourse: { th: 'สนามของฉัน', en: 'Own course' },
   audit: { th: 'บันทึก', en: 'Audit' },
   keys: { th: 'ปุ่มลัด', en: 'Keys' },
   skip: { th: 'ข้ามไปเนื้อหา', en: 'Skip to content' },
@@ -215,6 +218,7 @@ export const words = {
     en: 'It is not sent any more. In five minutes look at the provider, then decide.',
   },
   refused: { th: 'กลับเข้าคิวแล้ว', en: 'It waits in the queue again' },
+  notClosed: { th: 'ไม่ปิด วันนั้นเปิดตามเดิม', en: 'The day stays open' },
   theyTapped: { th: 'เกิดอะไรขึ้น', en: 'What happened' },
   server: { th: 'เซิร์ฟเวอร์', en: 'Server' },
   phone: { th: 'มือถือ', en: 'Phone' },
@@ -259,6 +263,7 @@ export const roleWords = {
 
 export const actWords = {
   ...findActWords,
+  ...courseActWords,
   ANSWER_CASE: { th: 'ตอบเรื่องที่ถามมา', en: 'Answer cases' },
   GIVE_CODE: { th: 'ให้รหัสเมื่อลืมรหัสผ่าน', en: 'Give a code for a lost password' },
   JUDGE_CADDY: { th: 'ยืนยันแคดดี้', en: 'Verify or reject a caddy' },
@@ -373,6 +378,7 @@ export const auditActWords: Partial<Record<string, Words>> = {
   'give-up-job': { th: 'เลิกทำงาน', en: 'gave a job up' },
   reconcile: { th: 'กระทบยอด', en: 'reconciled' },
   ...findAuditWords,
+  ...courseAuditWords,
 };
 
 export const failureWords: Partial<Record<string, Words>> = {
@@ -409,6 +415,7 @@ export const failureWords: Partial<Record<string, Words>> = {
     en: 'The request came from another address. Open the desk at its own.',
   },
   TOO_MANY_REQUESTS: { th: 'ลองบ่อยเกินไป รอสักครู่', en: 'Too many tries. Wait a little.' },
+  COURSE_UNKNOWN: { th: 'ไม่มีสนามนี้', en: 'There is no such course.' },
   NOT_FOUND: { th: 'ไม่พบแล้ว อาจถูกตัดสินไปแล้ว', en: 'It is not there any more.' },
   FIELDS_INVALID: { th: 'ตรวจช่องที่กรอก', en: 'Check what you entered.' },
   IDEMPOTENCY_KEY_REUSED: { th: 'เปลี่ยนข้อมูลแล้ว ส่งอีกครั้ง', en: 'You changed it since. Send it again.' },

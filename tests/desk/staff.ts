@@ -19,11 +19,11 @@ export async function aStaff(
   db: Db,
   roles: readonly DeskRole[],
   now: number,
-  { name = 'Ja', way = 'PASSKEY' }: { name?: string; way?: DeskWay } = {},
+  { name = 'Ja', way = 'PASSKEY', courses = [] }: { name?: string; way?: DeskWay; courses?: readonly string[] } = {},
 ): Promise<StaffPerson> {
   const staff_id = newId(now);
   return db.transact(async (tx) => {
-    await tx.run(insertStaff(staff_id, name, roles, isoOf(now)));
+    await tx.run(insertStaff(staff_id, name, roles, isoOf(now), courses));
     const { session_id, token } = await beginStaffSession(tx, { staff_id, device: 'Chrome · Linux', way }, now);
     return { staff_id, session_id, name, desk: token };
   });

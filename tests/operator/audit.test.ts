@@ -17,8 +17,8 @@ import {
   rejectRefundAs,
   stopWithdrawalAs,
 } from '../../server/desk/decision/money.ts';
-import { closeCourse, openCourse } from '../../server/operator/bookings.ts';
-import { closeCounter, makeCounter, stockReward } from '../../server/operator/reward.ts';
+import { closeCourseAs, openCourseAs } from '../../server/operator/closure.ts';
+import { endCounterAs, makeCounterAs, setRewardAs } from '../../server/reward/desk-acts.ts';
 import { decided, reportClosed } from '../desk/decided.ts';
 import { broughtTo, newBooking, passes } from '../booking/booking-fixture.ts';
 import { COURSE, startRewards } from '../reward/world.ts';
@@ -112,12 +112,17 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
   await reportClosed(world.db, NOW, ofChat.report_id, WORDS);
   await byDesk((tx, acting) => approveRewardAs(tx, acting, wanted[0] ?? ''));
   await byDesk((tx, acting) => rejectRewardAs(tx, acting, wanted[1] ?? '', WORDS));
-  await stockReward(desk, rewards[0]?.reward_id ?? '', 3);
-  const said = await makeCounter(desk, COURSE, GOLFER);
-  await closeCounter(desk, /[\da-f]{8}-[\da-f-]{27}/.exec(said)?.[0] ?? '');
+  const reward_id = rewards[0]?.reward_id ?? '';
+  const stocked = { reward_id, stock: 3, seen: await world.stockOf(reward_id), is_active: true };
+  await byDesk((tx, acting) => setRewardAs(tx, acting, stocked));
+  await byDesk(async (tx, acting) => {
+    const { counter_id } = await makeCounterAs(tx, acting, COURSE, GOLFER);
+    await endCounterAs(tx, acting, counter_id, null);
+  });
   const day = addDays(dateOf(NOW), 9);
-  await closeCourse(desk, { slug: COURSE, day, reason: 'RAIN', note: 'the storm' });
-  await openCourse(desk, { slug: COURSE, day });
+  const closing = { slug: COURSE, day, reason: 'RAIN', note: 'the storm' } as const;
+  await byDesk((tx, acting) => closeCourseAs(tx, acting, closing));
+  await byDesk((tx, acting) => openCourseAs(tx, acting, { slug: COURSE, day }));
   return {
     people: [nok, somchai, rich, disputed.nok, missed.nok, fixture.somchai].map(({ user_id }) => user_id),
     acts: [

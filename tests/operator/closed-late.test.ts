@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { dateOf, HOUR } from '../../domain/dates.ts';
-import { closeCourse } from '../../server/operator/bookings.ts';
+import { closeCourseAs } from '../../server/operator/closure.ts';
+import { decided } from '../desk/decided.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, moneyOf, passes, seen } from '../booking/booking-fixture.ts';
 import { COURSE, startWorld } from '../booking/world.ts';
@@ -15,8 +16,8 @@ test('a storm closes the course in the afternoon: rounds of the morning that nob
   const now = tee_off + 8 * HOUR;
   world.setNow(now);
   const day = dateOf(tee_off);
-  const desk = { db: world.db, now, operator: 'anan' };
-  await closeCourse(desk, { slug: COURSE, day, reason: 'RAIN', note: undefined });
+  const closing = { slug: COURSE, day, reason: 'RAIN', note: null } as const;
+  await decided(world.db, now, (tx, acting) => closeCourseAs(tx, acting, closing));
   expect((await seen(world, noon)).status).toBe('CANCELLED_BY_COURSE');
   expect((await seen(world, morning)).status).toBe('CONFIRMED');
   expect((await passes(world, morning, tee_off + 30 * HOUR)).status).toBe('COMPLETED');

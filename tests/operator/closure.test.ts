@@ -2,18 +2,19 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays, HOUR, isoOf, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { closeCourse } from '../../server/operator/bookings.ts';
+import type { ClaimReason } from '../../domain/booking/status.ts';
+import { closeCourseAs, openCourseAs } from '../../server/operator/closure.ts';
+import { decided } from '../desk/decided.ts';
 import { act, balanceOf, COURSE, heardBy, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { ask, TODAY } from './rounds.ts';
-import { audit, operator } from './shell.ts';
+import { audit } from './shell.ts';
 
 let nok: Person;
 let somchai: Person;
 let days = 3;
 let day: SlashDate;
 const world = await startWorld();
-const env = { DATABASE_URL: world.url };
 async function anew() {
   world.setNow(Date.now());
   nok = await world.golfer();
@@ -24,7 +25,9 @@ beforeEach(anew);
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 
-const close = (...more: string[]) => operator(env, 'close-course', COURSE, day, ...more);
+const close = (reason: ClaimReason = 'CLOSED', note: string | null = null, on = day) =>
+  decided(world.db, Date.now(), (tx, acting) => closeCourseAs(tx, acting, { slug: COURSE, day: on, reason, note }));
+const open = () => decided(world.db, Date.now(), (tx, acting) => openCourseAs(tx, acting, { slug: COURSE, day }));
 const seen = (booking_ref: string) => world.done('GET /booking/{booking_ref}', { booking_ref }, nok);
 const notified = async ({ user_id }: Person) =>
   (
@@ -47,11 +50,9 @@ test('every booking of that day ends with all money back, whatever its state; ot
   const heard = Promise.withResolvers<boolean>();
   world.context.bus.on(({ users }) => users.has(nok.user_id) && heard.resolve(true));
 
-  const said = await close('--reason', 'tournament', '--note', 'Thailand Open');
-  expect(said).toMatchObject({ code: 0, err: '' });
-  expect(said.out).toBe(
-    `${COURSE} is closed on ${day} (TOURNAMENT).\n3 bookings ended with all money back, 0 open requests ended.\n`,
-  );
+  const closed = await close('TOURNAMENT', 'Thailand Open');
+  expect(closed).toMatchObject({ state: 'DONE', requests: 0, playing: 0 });
+  expect(closed.bookings).toHaveLength(3);
   for (const { booking_ref } of [pending, confirmed, leaving]) {
     const [row] = await world.db.many(sql`
       select status, refunded = total as all_back, stop_reason from booking where booking_ref = ${booking_ref}`);
@@ -75,7 +76,7 @@ test('every booking of that day ends with all money back, whatever its state; ot
   expect(row?.body['bookings']).toHaveLength(3);
 });
 
-test('of a closed day no round is asked for and nobody is offered; closed a second time, or by a wrong name, nothing is changed', async () => {
+test('of a closed day no round is asked for and nobody is offered; closed a second time, or when it is over, nothing is changed', async () => {
   // No round is asked for on that day any more, and nobody is offered.
   const search = () =>
     world.done('POST /caddy/search', { filter: { golf_course: COURSE, booking_date: day }, page: 1, limit: 1000 }, nok);
@@ -88,27 +89,16 @@ test('of a closed day no round is asked for and nobody is offered; closed a seco
   await ask(world, nok, somchai, day);
   await close();
   const before = await audit(world.db);
-  const again = await writesNothing(world.db, () => close('--reason', 'RAIN'));
-  expect(again).toMatchObject({ code: 0, out: `${COURSE} is closed on ${day} already: nothing was changed.\n` });
+  const again = await writesNothing(world.db, () => close('RAIN'));
+  expect(again).toMatchObject({ state: 'SAME' });
+  expect(await close('CLOSED', null, addDays(TODAY, -1))).toMatchObject({ state: 'OVER', bookings: [] });
   expect(await audit(world.db)).toEqual(before);
-  await anew();
-  // A course nobody knows, and a day that is over: refused with words, nothing is on record.
-  {
-    const before = await audit(world.db);
-    const unknown = await operator(env, 'close-course', 'khao', day);
-    expect(unknown).toMatchObject({ code: 1, err: `there is no course khao; there is ${COURSE}\n` });
-    const past = addDays(TODAY, -1);
-    const over = await operator(env, 'close-course', COURSE, past);
-    expect(over).toMatchObject({ code: 1, err: `${past} is over\n` });
-    expect(await audit(world.db)).toEqual(before);
-  }
 });
 
 test('opened again, rounds are taken again; what had ended stays ended, and the second time nothing is changed', async () => {
   const ended = await ask(world, nok, somchai, day);
   await close();
-  const open = () => operator(env, 'open-course', COURSE, day);
-  expect(await open()).toMatchObject({ code: 0, out: `${COURSE} is open on ${day} again.\n`, err: '' });
+  expect(await open()).toBe(true);
   expect((await audit(world.db)).at(-1)).toMatchObject({ act: 'open-course', body: { slug: COURSE, day } });
   expect((await ask(world, nok, somchai, day)).status).toBe('PENDING');
   world.setNow(Date.now() + 61_000);
@@ -116,7 +106,7 @@ test('opened again, rounds are taken again; what had ended stays ended, and the 
   expect((await seen(ended.booking_ref)).status).toBe('CANCELLED_BY_COURSE');
   expect(await balanceOf(world, nok)).toMatchObject({ held: ended.total });
   const before = await audit(world.db);
-  expect((await open()).out).toBe(`${COURSE} is open on ${day}: nothing was changed.\n`);
+  expect(await open()).toBe(false);
   expect(await audit(world.db)).toEqual(before);
 });
 
@@ -127,11 +117,10 @@ test('closed while caddies are answering: whoever was first, all of it ends with
       return { caddy, asked: await ask(world, await world.golfer(), caddy, day) };
     }),
   );
-  const desk = { db: world.db, now: Date.now(), operator: 'nok' };
   const answering = rounds.map(({ caddy, asked }) => act(world, caddy, asked, 'accept'));
-  const closing = closeCourse(desk, { slug: COURSE, day, reason: 'CLOSED', note: undefined });
+  const closing = close();
   const answers = await Promise.all(answering);
-  expect(await closing).toContain('6 bookings ended with all money back');
+  expect((await closing).bookings).toHaveLength(6);
   for (const { status_code, data } of answers)
     expect([status_code, data.status]).toEqual(status_code === 200 ? [200, 'CONFIRMED'] : [409, 'CANCELLED_BY_COURSE']);
   const left = await world.db.many(sql`
@@ -145,9 +134,7 @@ test('a round that is being played ends by what its two people say; open request
   world.setNow(parseMoment(asked.tee_off_at));
   await act(world, somchai, { booking_ref, version: 2 }, 'start', { at: asked.tee_off_at });
   world.setNow(Date.now());
-  const said = await close();
-  expect(said.out).toContain('0 bookings ended');
-  expect(said.out).toContain('1 round being played');
+  expect(await close()).toMatchObject({ bookings: [], playing: 1 });
   expect((await seen(booking_ref)).status).toBe('IN_PROGRESS');
   await anew();
   // A request that was being made meanwhile ends a minute later.
@@ -171,7 +158,7 @@ test('a round that is being played ends by what its two people say; open request
       .slice(-10)
       .padStart(10, '0')}, ${nok.user_id}, ${COURSE},
       ${day}, '07:00', ${at}, 18, 'CART_SHARED', 'OPEN', ${isoOf(Date.now() + HOUR)}, ${at}, ${at})`);
-  expect((await close()).out).toContain('1 open request ended');
+  expect((await close()).requests).toBe(1);
   const [row] = await world.db.many(sql`select status from broadcast where broadcast_id = ${broadcast_id}`);
   expect(row).toEqual({ status: 'CANCELLED' });
   expect(await notified(nok)).toEqual(['broadcast.cancelled']);

@@ -19,36 +19,25 @@ testTable<[string, string]>([
     'is neither a Thai mobile number nor an e-mail',
   ],
   ['invite-owner --loud', "Unknown option '--loud'"],
-  ['close-course alpine', 'close-course needs a YYYY/MM/DD'],
-  ['close-course alpine 2026/02/31', '"2026/02/31" is no day: write it YYYY/MM/DD'],
-  ['close-course alpine 2026/12/01 --reason SNOW', '--reason is one of RAIN, CLOSED, TOURNAMENT'],
+  ['reconcile --days none', '--days is a number of days from 1 to 9999'],
 ])('what is typed is understood before anything is touched: %s', (line, words) => {
   expect(() => parseCommand(line.split(' '))).toThrow(UsageError);
   expect(() => parseCommand(line.split(' '))).toThrow(words);
 });
 
-test('days may be Buddhist, words of the rules in any case', () => {
+test('what is typed is trimmed, and an id is in lower case', () => {
   expect(parseCommand(['suspend', '177', '--why', ' so '])).toEqual({ command: 'suspend', caddy: '177', why: 'so' });
-  expect(parseCommand(['close-course', 'alpine', '2569/12/01', '--reason', 'rain'])).toEqual({
-    command: 'close-course',
-    slug: 'alpine',
-    day: '2026/12/01',
-    reason: 'RAIN',
-    note: undefined,
+  const id = '018F2F1E-0000-7000-8000-000000000001';
+  expect(parseCommand(['give-identifier', id, '0812345678', '--why', 'so'])).toMatchObject({
+    user_id: id.toLowerCase(),
+    identifier: { kind: 'phone', value: '+66812345678' },
   });
 });
 
 test('from a shell: what was not understood ends with 2 and says where help is, with no stack and no database', async () => {
-  const said = await operatorProcess(
-    { DATA_DIR: '/nowhere' },
-    'close-course',
-    'alpine',
-    '2026/12/01',
-    '--reason',
-    'SNOW',
-  );
+  const said = await operatorProcess({ DATA_DIR: '/nowhere' }, 'reconcile', '--days', 'none');
   expect(said).toMatchObject({ code: 2, out: '' });
-  expect(said.err).toMatch(/^--reason is one of .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
+  expect(said.err).toMatch(/^--days is a number of days .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
 });
 
 testTable<[string[]]>([[[]], [['help']], [['--help']], [['suspend', '--help']]])(
@@ -56,7 +45,7 @@ testTable<[string[]]>([[[]], [['help']], [['--help']], [['suspend', '--help']]])
   async (args) => {
     const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
     expect(said).toMatchObject({ code: 0, err: '' });
-    for (const command of ['invite-owner', 'verify-caddy', 'suspend', 'close-course', 'open-course'])
+    for (const command of ['invite-owner', 'verify-caddy', 'suspend', 'reconcile', 'restored'])
       expect(said.out).toContain(`npm run operator -- ${command}`);
   },
 );

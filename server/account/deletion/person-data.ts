@@ -292,11 +292,15 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
   course: {
     why: 'a place',
     columns:
-      'slug name_th name_en province_th province_en region holes lat lng cart_policy fee_collection caddy_fee cart_fee search_key',
+      'slug name_th name_en province_th province_en region holes lat lng cart_policy fee_collection caddy_fee cart_fee search_key office_phone is_open version',
   },
   counter: { why: 'a place’s counter', columns: 'counter_id slug name key_hash created_at ended_at' },
   course_closure: { why: 'a day of a place', columns: 'slug day reason note created_at' },
   database_history: { why: 'ours', columns: 'one history_id begun_at' },
+  desk_closing: {
+    why: 'a day of a place that the team asked to close; the audit keeps its note, and lets it go',
+    columns: 'item slug day reason note staff_id asked_at',
+  },
   desk_claim: { why: 'who of the team has opened what', columns: 'kind item staff_id claimed_at seen_at' },
   desk_left: { why: 'what the team left as it was, and who', columns: 'kind item staff_id left_at' },
   desk_proposal: {
@@ -318,13 +322,16 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
   migration_lock: { why: 'ours', columns: 'one' },
   probe: { why: 'ours', columns: 'one written_at' },
   reference_counter: { why: 'a count of a day', columns: 'kind day last' },
-  reward: { why: 'a catalogue', columns: 'reward_id kind name_th name_en points amount approver stock position' },
+  reward: {
+    why: 'a catalogue',
+    columns: 'reward_id kind name_th name_en points amount approver stock position is_active',
+  },
   slip_key: { why: 'ours', columns: 'key_id public_key private_key created_at' },
-  staff: { why: 'the team, who are no golfers or caddies', columns: 'staff_id name roles created_at left_at' },
+  staff: { why: 'the team, who are no golfers or caddies', columns: 'staff_id name roles created_at left_at courses' },
   staff_challenge: { why: 'random numbers of minutes', columns: 'challenge_sha256 staff_id ends_at' },
   staff_invitation: {
     why: 'the team’s links',
-    columns: 'invitation_id token_sha256 roles made_by is_demo created_at ends_at used_at used_by withdrawn_at',
+    columns: 'invitation_id token_sha256 roles made_by is_demo created_at ends_at used_at used_by withdrawn_at courses',
   },
   staff_passkey: {
     why: 'the team’s public keys',

@@ -8,6 +8,7 @@ import { bookingByRef, lockedBooking } from '../../booking/sql.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Acting, recordAct } from '../../house/audit.ts';
 import { closeCourseAs } from '../../operator/closure.ts';
+import { takeClosing } from '../closing-sql.ts';
 import { leaveItem, reportedPerson } from '../queue-sql.ts';
 import { decidedAlready } from '../waiting/all.ts';
 import { decideDisputeAs, decideGoodwillAs } from './bookings.ts';
@@ -64,6 +65,7 @@ const doneOr = (state: string): 'DONE' | 'OVER' => (state === 'DONE' ? 'DONE' : 
 
 const CARRIED_OUT: Record<QueueKind, CarryOut> = {
   COURSE_CLOSED: decideClaim,
+  CLOSING: decideClosing,
   CADDY: async (tx, acting, { item, outcome, note }) => {
     const { verification } = await tx.one(lockedVerification(item));
     if (verification !== 'SUBMITTED') return 'OVER';
@@ -168,5 +170,20 @@ async function decideClaim(tx: Tx, acting: Acting, { item, outcome, note }: Deci
   } else await recordAct(tx, acting, 'leave-claim', { booking_ref: item, reason: booking.claim.reason }, note);
   // A round in play keeps its claim until the other agrees, refuses, or is silent: nobody of the desk has to look at it again.
   if (acting.staff_id !== null) await tx.run(leaveItem('COURSE_CLOSED', item, acting.staff_id, acting.now));
+  return 'DONE';
+}
+
+/** Closes the day that a colleague asked for, or refuses to. */
+async function decideClosing(tx: Tx, acting: Acting, { item, outcome, note }: Decision): Promise<Done | 'OVER'> {
+  const asked = await tx.maybe(takeClosing(item));
+  if (!asked) return 'OVER';
+  const { slug, day, reason } = asked;
+  if (outcome === 'REFUSE') {
+    await recordAct(tx, acting, 'refuse-closing', { item, slug, day, reason }, note);
+    return 'DONE';
+  }
+  const { state } = await closeCourseAs(tx, acting, { slug, day, reason, note }, { item });
+  if (state === 'OVER') throw notNow('DAY_OVER');
+  if (state === 'SAME') throw notNow('DAY_CLOSED');
   return 'DONE';
 }

@@ -11,7 +11,8 @@ import { readDebts, readPayouts, readRefunds, readTopups } from './money.ts';
 import { readCaddies, readCases, readIdentifiers, readNumbers, readResets } from './people.ts';
 import type { Found, Reader, Waiting } from './reader.ts';
 import { readChatReports, readReviewReports } from './reports.ts';
-import { readClaims, readDisputes, readGoodwill } from './rounds.ts';
+import { readClaims, readClosings, readDisputes, readGoodwill } from './rounds.ts';
+import { dropClosing, lockedClosing } from '../closing-sql.ts';
 
 interface OfKind {
   read: Reader;
@@ -20,6 +21,8 @@ interface OfKind {
   acts: readonly string[];
   /** Locks what its people may change while it waits. */
   lock?: (tx: Tx, item: string) => Promise<unknown>;
+  /** What was only asked for waits no more when the second person refuses it, or whoever asked takes it back. */
+  end?: (tx: Tx, item: string) => Promise<unknown>;
 }
 
 async function lockBooking(tx: Tx, booking_ref: string): Promise<void> {
@@ -33,6 +36,13 @@ const KINDS: Record<QueueKind, OfKind> = {
     key: 'booking_ref',
     acts: ['close-course', 'leave-claim'],
     lock: lockBooking,
+  },
+  CLOSING: {
+    read: readClosings,
+    key: 'item',
+    acts: ['close-course', 'refuse-closing', 'refuse-second'],
+    lock: (tx, item) => tx.maybe(lockedClosing(item)),
+    end: (tx, item) => tx.run(dropClosing(item)),
   },
   PASSWORD: {
     read: readResets,
@@ -114,6 +124,10 @@ export async function lockedItem(tx: Tx, place: Place, now: Moment): Promise<Fou
   if (!lock) return found;
   await lock(tx, place.item);
   return waitingItem(tx, place, now);
+}
+
+export async function endRefused(tx: Tx, { kind, item }: Place): Promise<void> {
+  await KINDS[kind].end?.(tx, item);
 }
 
 /** Refuses what waits no more, and says who decided it when: the other of two reads what happened. */

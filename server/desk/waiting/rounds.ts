@@ -1,11 +1,12 @@
 import { CLAIM_SILENCE, DECIDE_WITHIN } from '#domain/booking/deadlines.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
-import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
+import { isoOf, type Moment, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
 import type { HeldMoney } from '#domain/desk/effect.ts';
 import type { Fact, QueueItem } from '#domain/desk/queue-api.ts';
 import { goodwillWaiting } from '../../booking/transition-sql.ts';
 import type { Queries } from '../../db/db.ts';
-import { closingOf } from '../../operator/closure.ts';
+import { type Closing, closingOf, whyNotClosed } from '../../operator/closure.ts';
+import { type ClosingRow, closingsWaiting } from '../closing-sql.ts';
 import { day, moment, money, move, names, type Page, type Reader, rowOf, text, word } from './reader.ts';
 import { type CaseRow, claimsWaiting, disputes, momentsOf } from './sql.ts';
 
@@ -67,8 +68,13 @@ async function claimPage(queries: Queries, it: CaseRow, now: Moment): Promise<Pa
   const page = await roundPage(queries, it);
   const on = slashDate(it.booking_date);
   const closing = await closingOf(queries, { slug: it.slug, day: on }, now);
+  return { ...page, ...effectOf(closing, on, page.facts) };
+}
+
+/** What closing that day would end, and why it cannot be closed at this moment. */
+function effectOf(closing: Closing, on: SlashDate, before: Fact[]): Pick<Page, 'facts' | 'moves' | 'not_now'> {
   const facts: Fact[] = [
-    ...page.facts,
+    ...before,
     day('day', on),
     ...(closing.is_closed ? [word('day_is', 'CLOSED_ALREADY')] : []),
     ...(closing.is_over ? [word('day_is', 'OVER')] : []),
@@ -77,10 +83,25 @@ async function claimPage(queries: Queries, it: CaseRow, now: Moment): Promise<Pa
     text('ends_requests', String(closing.requests)),
     text('rounds_playing', String(closing.playing)),
   ];
-  const isNothingLeft = closing.is_closed && closing.bookings + closing.requests === 0;
-  const why = closing.is_over ? 'DAY_OVER' : isNothingLeft ? 'DAY_CLOSED' : undefined;
+  const why = whyNotClosed(closing);
   const not_now = why === undefined ? [] : [{ outcome: 'CLOSE_DAY' as const, why }];
-  return { ...page, facts, moves: move('CLOSE_DAY', 'GOLFERS', closing.total), not_now };
+  return { facts, moves: move('CLOSE_DAY', 'GOLFERS', closing.total), not_now };
+}
+
+/** Days that colleagues asked to close. */
+export const readClosings: Reader = async (queries, { now, item, most }) =>
+  (await queries.many(closingsWaiting(item, most))).map((it) => ({
+    row: rowOf('CLOSING', it.item, it.asked_at, {
+      what: it.reason,
+      named: { th: `${it.course_th} · ${it.day}`, en: `${it.course_en} · ${it.day}` },
+    }),
+    page: (all) => closingPage(all, it, now),
+  }));
+
+async function closingPage(queries: Queries, it: ClosingRow, now: Moment): Promise<Page> {
+  const closing = await closingOf(queries, it, now);
+  const effect = effectOf(closing, it.day, [names('course', courseOf(it)), word('reason', it.reason)]);
+  return { ...effect, says: [{ who: it.name, text: it.note, at: it.asked_at }] };
 }
 
 async function roundPage(queries: Queries, it: CaseRow): Promise<Page> {

@@ -9,7 +9,7 @@ import { lockedBooking } from '../../../server/booking/sql.ts';
 import { sql } from '../../../server/db/db.ts';
 import { verifyCaddy } from '../../../server/account/own/verification.ts';
 import { decideGoodwillAs } from '../../../server/desk/decision/bookings.ts';
-import { closeCourse } from '../../../server/operator/bookings.ts';
+import { closeCourseAs } from '../../../server/operator/closure.ts';
 import { decided } from '../../desk/decided.ts';
 import {
   apply,
@@ -214,8 +214,8 @@ class Operate implements Command {
   }
 
   private async close(model: Model, { world: { db }, course }: Real, day: ReturnType<typeof dateOf>): Promise<void> {
-    const desk = { db, now: model.now, operator: 'anan' };
-    await closeCourse(desk, { slug: course, day, reason: 'RAIN', note: undefined });
+    const closing = { slug: course, day, reason: 'RAIN', note: null } as const;
+    await decided(db, model.now, (tx, acting) => closeCourseAs(tx, acting, closing));
     model.closedDays.add(day);
     for (const it of model.bookings)
       if (dateOf(it.tee_off_at) === day && oracle(it, 'close_course', 'operator', model.now))

@@ -30,8 +30,8 @@ test('the embedded database: beside a running Caddee, whose phones hear of it at
 
   const postmaster = path.join(folder.data, 'pg/postmaster.pid');
   expect(existsSync(postmaster)).toBe(false);
-  const alone = await operatorProcess(env, 'close-course', 'nowhere-at-all', '2030/01/01');
-  expect(alone).toMatchObject({ code: 1, err: `${WHERE}there is no course nowhere-at-all\n` });
+  const alone = await operatorProcess(env, 'suspend', 'nobody@nowhere.example', '--why', 'so');
+  expect(alone).toMatchObject({ code: 1, err: `${WHERE}no caddy is known as nobody@nowhere.example\n` });
   expect(isPlain(alone.err)).toBe(true);
   expect((await reject()).out).toContain('is REJECTED already: nothing was changed.');
   expect(existsSync(postmaster)).toBe(false);

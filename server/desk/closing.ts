@@ -1,0 +1,98 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { DAY, dateOf, isoOf, type SlashDate } from '#domain/dates.ts';
+import { CLOSED_AHEAD_MAX, closingItem } from '#domain/desk/course.ts';
+import { wordsOf } from '#domain/notification/words.ts';
+import { Refused } from '#domain/refusals.ts';
+import { courseForDesk, type CourseForDesk } from '../course/sql.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
+import { recordAct } from '../house/audit.ts';
+import { closingOf, openCourseAs, whyNotClosed } from '../operator/closure.ts';
+import { insertClosing, roundsNamed, takeOwnClosing } from './closing-sql.ts';
+import { notNow, refuseField } from './decision/carry-out.ts';
+import { requireCourseOf } from './own-day.ts';
+import { insertProposal, takeProposal } from './queue-sql.ts';
+import { decidedAlready } from './waiting/all.ts';
+import { actingAs } from './session.ts';
+
+async function requireCourse(queries: Queries, slug: string): Promise<CourseForDesk> {
+  const course = await queries.maybe(courseForDesk(slug));
+  if (!course) throw new Refused('COURSE_UNKNOWN');
+  return course;
+}
+
+/** What closing a day would end, whom it concerns, and what they read. */
+export async function closing({
+  tx,
+  caller,
+  input,
+  now,
+}: Asking<'GET /desk/closing'>): Promise<OutputOf<'GET /desk/closing'>> {
+  const { slug, day } = input;
+  requireCourseOf(caller.staff, 'ASK_CLOSE_DAY', slug);
+  const course = await requireCourse(tx, slug);
+  const { ended, ...closing } = await closingOf(tx, { slug, day }, now);
+  return {
+    ...closing,
+    why_not: whyNotClosed({ ended, ...closing }) ?? null,
+    rounds: await tx.many(roundsNamed(ended)),
+    told: { golfer: toldTo('GOLFER', course, day), caddy: toldTo('CADDY', course, day) },
+  };
+}
+
+function toldTo(role: 'GOLFER' | 'CADDY', { slug, name_th: th, name_en: en }: CourseForDesk, day: SlashDate) {
+  const nobody = { name: null, caddy_number: null, tee_off_time: null, holes: null, amount: null };
+  const about = { ...nobody, slug, course: { th, en }, booking_date: day };
+  const { title, text } = wordsOf('booking.closed_by_course', {}, about, role);
+  return { th: `${title.th}. ${text.th}`, en: `${title.en}. ${text.en}` };
+}
+
+/** Nothing ends until a second person approves it in the queue. */
+export async function askCloseDay({
+  tx,
+  caller,
+  input,
+  now,
+}: Asking<'POST /desk/ask-close-day'>): Promise<OutputOf<'POST /desk/ask-close-day'>> {
+  const { slug, day, reason, note } = input;
+  const { staff_id } = caller.staff;
+  requireCourseOf(caller.staff, 'ASK_CLOSE_DAY', slug);
+  await requireCourse(tx, slug);
+  if (day > dateOf(now + CLOSED_AHEAD_MAX * DAY)) throw refuseField('day', 'TOO_LARGE');
+  const closing = await closingOf(tx, { slug, day }, now);
+  const why = whyNotClosed(closing);
+  if (why) throw notNow(why);
+  if (closing.bookings !== input.bookings) throw notNow('CHANGED');
+  const item = closingItem(slug, day);
+  const asked_at = isoOf(now);
+  const asked = await tx.run(insertClosing({ item, slug, day, reason, note, staff_id, asked_at }));
+  const proposal = { kind: 'CLOSING', item, staff_id, outcome: 'CLOSE_DAY', refund: null, note } as const;
+  if (asked === 0 || (await tx.run(insertProposal(proposal, asked_at, asked_at))) === 0)
+    throw new Refused('SECOND_PERSON_DUE');
+  const facts = { kind: 'CLOSING', item, slug, day, reason, to: 'CLOSE_DAY' };
+  await recordAct(tx, actingAs(caller.staff, now), 'ask-second', facts, note);
+  return { item };
+}
+
+/** One's own question: nothing waits any more, and the day stays open. */
+export async function takeBackClosing({
+  tx,
+  caller: { staff },
+  input: { slug, day },
+  now,
+}: Asking<'POST /desk/take-back-closing'>): Promise<null> {
+  const item = closingItem(slug, day);
+  const asked = await tx.maybe(takeOwnClosing(item, staff.staff_id));
+  if (!asked) throw await decidedAlready(tx, 'CLOSING', item);
+  await tx.run(takeProposal('CLOSING', item, null));
+  const facts = { kind: 'CLOSING', item, slug, day, staff_id: staff.staff_id, was: 'CLOSE_DAY' };
+  await recordAct(tx, actingAs(staff, now), 'refuse-second', facts);
+  return null;
+}
+
+/** Opened again already, nothing is written. */
+export async function openDay({ tx, caller, input, now }: Asking<'POST /desk/open-day'>): Promise<null> {
+  await requireCourse(tx, input.slug);
+  await openCourseAs(tx, actingAs(caller.staff, now), input);
+  return null;
+}
