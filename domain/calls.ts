@@ -12,6 +12,7 @@ import { courseCalls } from './course/api.ts';
 import { deskCalls } from './desk/api.ts';
 import { deskBookingCalls } from './desk/booking-api.ts';
 import { deskFindCalls } from './desk/find-api.ts';
+import { deskPersonActCalls } from './desk/person-acts-api.ts';
 import { deskPersonCalls } from './desk/person-api.ts';
 import { deskQueueCalls } from './desk/queue-api.ts';
 import { faultCalls } from './fault/api.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...deskQueueCalls,
   ...deskFindCalls,
   ...deskPersonCalls,
+  ...deskPersonActCalls,
   ...deskBookingCalls,
 };
 

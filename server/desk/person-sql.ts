@@ -307,9 +307,41 @@ export const notesOf = (user_id: string, limit: number, skip: number) => sql<{
   order by staff_note.created_at desc, note_id desc
   limit ${limit}::int offset ${skip}::int`;
 
-/** Locked, so that nobody is erased while something is written about them. Of somebody erased there is none. */
-export const lockedPerson = (user_id: string) => sql<{ is_caddy: boolean }>`
-  select exists (select from caddy_profile where caddy_profile.user_id = person.user_id) as is_caddy from person
+export const toldOf = (user_id: string, limit: number, skip: number) => sql<{
+  kind: 'WARNING' | 'MESSAGE';
+  text: string;
+  created_at: string;
+  read_at: string | null;
+}>`
+  select case kind when 'account.warned' then 'WARNING' else 'MESSAGE' end as kind, body ->> 'text' as text, created_at, read_at
+  from notification
+  where user_id = ${user_id}::uuid and kind in ('account.warned', 'account.messaged')
+  order by notification_id desc
+  limit ${limit}::int offset ${skip}::int`;
+
+/** What of the person is in force: a suspension's row (a caddy's may have none), and the warnings of the last year. */
+export const standingOfPerson = (user_id: string, since: string) => sql<{
+  has_row: boolean;
+  ends_at: string | null;
+  warnings: number;
+}>`
+  select exists (select from suspension where user_id = ${user_id}::uuid) as has_row,
+    (select ends_at from suspension where user_id = ${user_id}::uuid) as ends_at,
+    (
+      select count(*) from notification
+      where user_id = ${user_id}::uuid and kind = 'account.warned' and created_at > ${since}::timestamptz
+    ) as warnings`;
+
+/**
+ * Locked, so that nobody is erased while something is written about them. Of somebody erased there is none. `role`: null of a caddy without a
+ * profile.
+ */
+export const lockedPerson = (user_id: string) => sql<{ role: Role | null }>`
+  select case
+    when exists (select from caddy_profile where caddy_profile.user_id = person.user_id) then 'CADDY'
+    when role = 'GOLFER' then role
+  end as role
+  from person
   where user_id = ${user_id}::uuid and status <> 'DELETED'
   for no key update`;
 

@@ -4,7 +4,7 @@ import { approve, claim, decide, giveCode, handOver, refuse, release } from './d
 import { find } from './find.ts';
 import { itemPeople } from './item-people.ts';
 import { item } from './item.ts';
-import { endSessions, liftSuspension, suspendCaddy, writeNote } from './person-acts.ts';
+import { endSessions, liftSuspension, message, suspend, warn, writeNote } from './person-acts.ts';
 import { person, personPart } from './person.ts';
 import { queue } from './queue.ts';
 import { newRecoveryCodes, removePasskey } from './recovery.ts';
@@ -58,7 +58,9 @@ export const deskRoutes: Route[] = [
   route('GET /desk/person-part', personPart),
   route('POST /desk/show', show),
   route('POST /desk/write-note', writeNote),
-  route('POST /desk/suspend-caddy', suspendCaddy),
+  route('POST /desk/suspend', suspend),
+  route('POST /desk/warn', warn),
+  route('POST /desk/message', message),
   route('POST /desk/lift-suspension', liftSuspension),
   route('POST /desk/end-sessions', endSessions),
   route('GET /desk/booking', booking),
