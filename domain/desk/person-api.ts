@@ -3,9 +3,10 @@ import { ROLES, VERIFICATIONS } from '../account/account.ts';
 import { BOOKING_STATUSES } from '../booking/status.ts';
 import { call } from '../call.ts';
 import { CASE_TOPICS } from '../case/case.ts';
-import { choice, moment, queryNumber, text, uuid } from '../text.ts';
+import { choice, moment, queryNumber, text, uuid, wholeNumber } from '../text.ts';
 import { LINE_KINDS } from '../wallet/line.ts';
 import { bookingRef } from './booking-api.ts';
+import { chatShown } from './chat-shown.ts';
 import { QUEUE_KINDS } from './queue.ts';
 import { NOTE_MAX, PERSON_PARTS, WHY_LEAST, WHY_MAX } from './person.ts';
 
@@ -141,37 +142,13 @@ export const deskPerson = v.object({
 });
 export type DeskPerson = v.InferOutput<typeof deskPerson>;
 
-const message = v.object({
-  seq: v.number(),
-  /** `golfer` or `caddy`. */
-  from: v.picklist(['golfer', 'caddy']),
-  sent_at: moment,
-  /** What was written, or null: a picture, or it was deleted. */
-  text: v.nullable(v.string()),
-  /** A phrase of ours, in both languages. */
-  phrase: v.nullable(both),
-  is_deleted: v.boolean(),
-});
-
 export const shown = v.variant('what', [
   v.object({
     what: v.literal('BANK'),
     account: v.nullable(v.object({ bank: v.string(), last4: v.string(), holder: v.string(), changed_at: moment })),
   }),
-  v.object({
-    what: v.literal('ROOM'),
-    golfer: someone,
-    caddy: someone,
-    messages: v.array(message),
-    has_more: v.boolean(),
-  }),
-  v.object({
-    what: v.literal('ROUND'),
-    golfer: someone,
-    caddy: someone,
-    messages: v.array(message),
-    has_more: v.boolean(),
-  }),
+  v.object({ what: v.literal('ROOM'), ...chatShown.entries }),
+  v.object({ what: v.literal('ROUND'), ...chatShown.entries }),
 ]);
 export type Shown = v.InferOutput<typeof shown>;
 
@@ -180,6 +157,9 @@ export const whyText = v.pipe(
   text(WHY_MAX, WHY_LEAST),
   v.check((reason) => (reason.match(/[\p{L}\p{N}]/gu) ?? []).length >= WHY_LEAST, 'TOO_SHORT'),
 );
+
+/** Of a chat: what was written before this message, for the next page. */
+const before = v.optional(wholeNumber(1, 1_000_000_000));
 
 export const deskPersonCalls = {
   /** The people of something that waits in the queue, and what the sender of a case asked before. */
@@ -219,9 +199,10 @@ export const deskPersonCalls = {
           /** One of its two people: whose page asks. */
           user_id: uuid,
           room_id: uuid,
+          before,
           why: whyText,
         }),
-        v.strictObject({ what: v.literal('ROUND'), booking_ref: bookingRef, why: whyText }),
+        v.strictObject({ what: v.literal('ROUND'), booking_ref: bookingRef, before, why: whyText }),
       ],
       'NOT_A_CHOICE',
     ),

@@ -2,13 +2,12 @@ import type { Role, Verification } from '#domain/account/account.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { CaseTopic } from '#domain/case/case.ts';
-import { sql } from '../db/db.ts';
+import { json, sql } from '../db/db.ts';
 
-/** Whether this colleague read this person's page since then. */
-export const readSince = (staff_id: string, user_id: string, since: string) => sql`
+/** Whether this colleague did this about this thing since then. */
+export const didSince = (staff_id: string, act: string, facts: object, since: string) => sql`
   select 1 as one from audit
-  where staff_id = ${staff_id}::uuid and created_at > ${since}::timestamptz and act = 'read-person'
-    and body ->> 'user_id' = ${user_id}::text
+  where staff_id = ${staff_id}::uuid and created_at > ${since}::timestamptz and act = ${act} and body @> ${json(facts)}::jsonb
   limit 1`;
 
 export interface PersonRow {
@@ -367,12 +366,14 @@ export const chatOf = (
   golfer_id: string,
   from: string | null,
   to: string | null,
+  before: number | null,
   limit: number,
 ) => sql<ChatRow>`
   select seq, sender_id = ${golfer_id}::uuid as is_golfers, sent_at, text, phrase, deleted_at from message
   where room_id = ${room_id}::uuid and kind in ('TEXT', 'PHRASE', 'IMAGE')
     and (${from}::timestamptz is null or sent_at >= ${from}::timestamptz)
     and (${to}::timestamptz is null or sent_at <= ${to}::timestamptz)
+    and (${before}::int is null or seq < ${before}::int)
   order by seq desc
   limit ${limit}::int`;
 

@@ -8,7 +8,7 @@ import { endSessions, liftSuspension, message, suspend, warn, writeNote } from '
 import { person, personPart } from './person.ts';
 import { queue } from './queue.ts';
 import { newRecoveryCodes, removePasskey } from './recovery.ts';
-import { show } from './show.ts';
+import { disputeChat, show } from './show.ts';
 import {
   addPasskey,
   challenge,
@@ -64,4 +64,5 @@ export const deskRoutes: Route[] = [
   route('POST /desk/lift-suspension', liftSuspension),
   route('POST /desk/end-sessions', endSessions),
   route('GET /desk/booking', booking),
+  route('GET /desk/dispute-chat', disputeChat),
 ];

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { GOODWILL } from '#domain/booking/refund.ts';
 import type { Proposal, QueueItem } from '#domain/desk/queue-api.ts';
 import type { QueueKind } from '#domain/desk/queue.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
@@ -10,6 +11,7 @@ import { useKeys } from './use-keys.ts';
 import { effectWords, effectWordsOf, outcomeWords } from './decision-words.ts';
 import { words } from './words.ts';
 import { seenOf } from './decide-card.tsx';
+import { GOODWILL_MOVES } from './dispute-choice.tsx';
 import { amountOf, Effect, golferGets, Moves } from './effect-tables.tsx';
 
 /** A decision that waits for a second person: who asked, what, and the answer of whoever may give it. */
@@ -40,7 +42,10 @@ export function Approval({
   const total = amountOf(it);
   const amount = golfer ?? moves[0]?.amount;
   /** What is approved, with its amount. */
-  const whole = amount === undefined ? what : `${what} ${bahtText(Math.abs(amount))}`;
+  const whole =
+    amount === undefined
+      ? what
+      : `${what} ${bahtText(Math.abs(amount))}${proposal.goodwill ? ` + ${bahtText(GOODWILL)}` : ''}`;
   const approve = async () => {
     if (!isSure) return setSure(true);
     setSure(false);
@@ -68,6 +73,7 @@ export function Approval({
           <Effect total={total} held={it.held} back={proposal.refund} />
         )}
         {moves.length > 0 && <Moves moves={moves} />}
+        {proposal.goodwill && <Moves moves={GOODWILL_MOVES} />}
         {proposal.note !== null && <blockquote className="says pre">{proposal.note}</blockquote>}
         <div className="note">
           <Icon name="right" />

@@ -116,7 +116,8 @@ export const findWords = {
   chats: { th: 'แชท', en: 'Chats' },
   messages: { th: '{n} ข้อความ', en: '{n} messages' },
   noMessages: { th: 'ไม่มีข้อความในช่วงนี้', en: 'No messages in that time' },
-  onlyLatest: { th: 'แสดง 50 ข้อความล่าสุด', en: 'The last 50 messages are shown' },
+  olderMessages: { th: 'ข้อความก่อนหน้า', en: 'Older messages' },
+  inTheChat: { th: '{name} ในแชท', en: '{name} in the chat' },
   pictureSent: { th: '[รูป]', en: '[picture]' },
   wasDeleted: { th: '[ลบแล้ว]', en: '[deleted]' },
   leavingCard: { th: 'ความยินยอมและการออก', en: 'Consent and leaving' },
@@ -141,6 +142,7 @@ export const findWords = {
   all: { th: 'ทั้งหมด', en: 'All' },
   taps: { th: 'ที่กด', en: 'Taps' },
   told: { th: 'แจ้งแล้ว', en: 'Told' },
+
   holes: { th: 'หลุม', en: 'Holes' },
   transport: { th: 'เดินทาง', en: 'Transport' },
   caddyGets: { th: 'แคดดี้ได้', en: 'Caddy gets' },
@@ -167,7 +169,8 @@ export const findWords = {
   dispute: { th: 'ข้อโต้แย้ง', en: 'Dispute' },
   decision: { th: 'คำตัดสินของเรา', en: 'What we decided' },
   chatAround: { th: 'แชทช่วงรอบนี้', en: 'The chat around it' },
-  photo: { th: 'รูปที่ {n}', en: 'Picture {n}' },
+  photoOf: { th: 'รูปที่ {n} จาก {of}', en: 'Picture {n} of {of}' },
+  wentBack: { th: 'คืนนักกอล์ฟ {amount}', en: '{amount} back to the golfer' },
 } as const satisfies Record<string, Words>;
 
 /** Acts of the table of roles that these pages ask for. */
@@ -188,6 +191,7 @@ export const findActWords = {
 } as const satisfies Partial<Record<DeskAct, Words>>;
 
 export const findAuditWords: Partial<Record<string, Words>> = {
+  'read-booking': { th: 'อ่านหน้าการจอง', en: 'read a booking’s page' },
   'read-person': { th: 'อ่านหน้าของคน', en: 'read a person’s page' },
   show: { th: 'ดูสิ่งที่ซ่อน', en: 'had something hidden shown' },
   'write-note': { th: 'เขียนโน้ต', en: 'noted about a person' },

@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { slashDate } from '#domain/dates.ts';
 import { NOTE_MAX } from '#domain/desk/person.ts';
+import type { ChatShown as ChatOfTwo } from '#domain/desk/chat-shown.ts';
 import type { DeskPerson, Shown } from '#domain/desk/person-api.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { actWords } from './act-words.ts';
 import { ask } from './call.ts';
-import { ChatShown } from './chat-shown.tsx';
+import { ChatShown, useShownChat } from './chat-shown.tsx';
 import { useDesk } from './context.ts';
 import { wholeDayText, findCodeText } from './find-shown.ts';
 import { findWords } from './find-words.ts';
@@ -45,9 +46,14 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
   const w = useWords(findWords);
   const [asks, setAsks] = useState<Asks>();
   const [bank, setBank] = useState<Extract<Shown, { what: 'BANK' }>>();
-  const [chat, setChat] = useState<{ room_id: string; name: string; shown: Extract<Shown, { what: 'ROOM' }> }>();
-  const may = (it: DeskAct): boolean => mayAct(me.roles, it) !== 'NO';
   const { user_id, caddy, status } = person;
+  const [room, setRoom] = useState<{ room_id: string; name: string }>();
+  const { chat, show, older } = useShownChat('ROOM', (why, before) => {
+    const room_id = asks?.for === 'ROOM' ? asks.room_id : room?.room_id;
+    if (room_id === undefined) return Promise.resolve(undefined);
+    return act(() => ask('POST /desk/show', { what: 'ROOM', user_id, room_id, why, before }));
+  });
+  const may = (it: DeskAct): boolean => mayAct(me.roles, it) !== 'NO';
   const isHere = status !== 'DELETED';
   const sends: Record<Asks['for'], (why: string) => Promise<boolean>> = {
     BANK: async (why) => {
@@ -57,10 +63,9 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
     },
     ROOM: async (why) => {
       if (asks?.for !== 'ROOM') return false;
-      const { room_id, name } = asks;
-      const shown = await act(() => ask('POST /desk/show', { what: 'ROOM', user_id, room_id, why }));
-      if (shown?.what === 'ROOM') setChat({ room_id, name, shown });
-      return shown !== undefined;
+      const isShown = await show(why);
+      if (isShown) setRoom({ room_id: asks.room_id, name: asks.name });
+      return isShown;
     },
     END: async (why) => {
       const ended = await act(() => ask('POST /desk/end-sessions', { user_id, why }));
@@ -92,7 +97,9 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
             )}
           </Sessions>
           <Chats person={person} show={(room_id, name) => setAsks({ for: 'ROOM', room_id, name })} />
-          {chat && <ShownRoom name={chat.name} shown={chat.shown} isSeen={asks === undefined} />}
+          {chat && room && (
+            <ShownRoom key={room.room_id} name={room.name} chat={chat} older={older} isSeen={asks === undefined} />
+          )}
           <Told key={`told ${newestOf(person, 'TOLD')}`} person={person} />
           <Cases person={person} />
           <Reports person={person} />
@@ -123,21 +130,22 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
 
 interface RoomProps {
   name: string;
-  shown: Extract<Shown, { what: 'ROOM' }>;
+  chat: ChatOfTwo;
+  older: (() => Promise<void>) | undefined;
   /** No dialog lies over it any more. */
   isSeen: boolean;
 }
 
 /** It comes below a long list, so it is gone to: once, for a dialog that is closed later gives the focus back where it was. */
-function ShownRoom({ name, shown, isSeen }: RoomProps): ReactElement {
+function ShownRoom({ name, chat, older, isSeen }: RoomProps): ReactElement {
   const w = useWords(findWords);
   const heading = useRef<HTMLHeadingElement>(null);
-  const gone = useRef<unknown>(undefined);
+  const isGone = useRef(false);
   useEffect(() => {
-    if (!isSeen || gone.current === shown) return;
-    gone.current = shown;
+    if (!isSeen || isGone.current) return;
+    isGone.current = true;
     heading.current?.focus();
-  }, [isSeen, shown]);
+  }, [isSeen]);
   return (
     <section className="card">
       <div className="ch">
@@ -146,7 +154,7 @@ function ShownRoom({ name, shown, isSeen }: RoomProps): ReactElement {
         </h2>
       </div>
       <div className="cb">
-        <ChatShown chat={shown} />
+        <ChatShown chat={chat} older={older} />
       </div>
     </section>
   );
