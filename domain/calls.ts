@@ -16,6 +16,7 @@ import { deskMoneyCalls } from './desk/money-api.ts';
 import { deskNumbersCalls } from './desk/numbers-api.ts';
 import { deskCourseCalls } from './desk/course-api.ts';
 import { deskFindCalls } from './desk/find-api.ts';
+import { deskPersonActCalls } from './desk/person-acts-api.ts';
 import { deskPersonCalls } from './desk/person-api.ts';
 import { deskQueueCalls } from './desk/queue-api.ts';
 import { faultCalls } from './fault/api.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...deskQueueCalls,
   ...deskFindCalls,
   ...deskPersonCalls,
+  ...deskPersonActCalls,
   ...deskBookingCalls,
   ...deskNumbersCalls,
   ...deskMoneyCalls,

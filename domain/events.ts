@@ -1,3 +1,4 @@
+import type { SlashDate } from './dates.ts';
 import type { LiftedTo } from './account/verification.ts';
 import type { WhyFailed } from './withdrawal/api.ts';
 
@@ -52,7 +53,8 @@ export interface EventBodies {
   'caddy.verified': Record<string, never>;
   /** The proof of a caddy was not accepted, or the caddy is suspended. `why`: the operator's words. */
   'caddy.rejected': { why: string };
-  'caddy.suspended': { why: string };
+  /** `until`: its last day. Missing: until it is lifted. */
+  'caddy.suspended': { why: string; until?: SlashDate };
   /** A suspension was lifted. `sends_again`: the suspension deleted a proof that waited. */
   'caddy.lifted': { to: LiftedTo; sends_again: boolean };
   /** An operator decided a contested caddy number: this caddy has it now, does not get it, or has lost it. `why`: the operator's words. */
@@ -62,6 +64,13 @@ export interface EventBodies {
   'wallet.changed': Record<string, never>;
   /** The user's profile changed on another phone. */
   'account.changed': Record<string, never>;
+  /** The golfer's account is suspended: why, and its last day. Null: until it is lifted. */
+  'account.suspended': { why: string; until: SlashDate | null };
+  'account.lifted': Record<string, never>;
+  /** Our team warns the user, in its own words. */
+  'account.warned': { text: string };
+  /** Our team tells the user something, in its own words. */
+  'account.messaged': { text: string };
   /** A way to sign in to the user's account was added, changed or removed. */
   'account.contact_changed': {
     what:

@@ -1,4 +1,5 @@
 import { eraseJobs, retentionJobs } from './account/deletion/erase.ts';
+import { suspensionJobs } from './account/own/suspension.ts';
 import { bookingJobs } from './booking/jobs.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { broadcastJobs } from './broadcast/jobs.ts';
@@ -68,6 +69,7 @@ export const jobs: JobHandlers = {
   ...houseJobs,
   ...eraseJobs,
   ...retentionJobs,
+  ...suspensionJobs,
   ...lineJobs,
   ...mediaJobs,
   ...bookingJobs,

@@ -3,6 +3,7 @@ import { BOOKING_ACTORS, BOOKING_STATUSES } from '../booking/status.ts';
 import { call } from '../call.ts';
 import { TRANSPORTS } from '../course/course.ts';
 import { moment } from '../text.ts';
+import { chatShown } from './chat-shown.ts';
 
 /** Earlier rounds of the two that are shown. */
 export const EARLIER_SHOWN = 10;
@@ -52,6 +53,22 @@ const told = v.object({
 const step = v.variant('is', [tap, posting, told]);
 export type Step = v.InferOutput<typeof step>;
 
+/** What is known of one of the two. */
+const record = v.object({
+  since: moment,
+  rounds: v.number(),
+  /** Of the last year, this booking's left out: how each was decided; null: it is not yet. The newest few. */
+  disputes: v.array(v.object({ booking_ref: v.string(), decided: v.nullable(v.picklist(BOOKING_STATUSES)) })),
+  /** Null: the caller does not decide reports. */
+  reports: v.nullable(v.object({ about: v.number(), by: v.number() })),
+  warnings: v.number(),
+  /** Of a caddy; null: a golfer. */
+  strikes: v.nullable(v.number()),
+  reviews: v.number(),
+  rating_sum: v.number(),
+});
+export type TwoRecord = v.InferOutput<typeof record>;
+
 export const deskBooking = v.object({
   booking_ref: v.string(),
   status: v.picklist(BOOKING_STATUSES),
@@ -81,7 +98,24 @@ export const deskBooking = v.object({
       photos: v.array(v.string()),
     }),
   ),
-  decision: v.nullable(v.object({ to: v.string(), why: v.string(), at: moment })),
+  /** `name`: who of the team decided; `refund`: back to the golfer, in satang. Null: it was decided before we kept them. */
+  decision: v.nullable(
+    v.object({
+      to: v.string(),
+      why: v.string(),
+      at: moment,
+      name: v.nullable(v.string()),
+      refund: v.nullable(v.number()),
+    }),
+  ),
+  /** How the round went, by those who played it. */
+  played: v.object({
+    started_at: v.nullable(moment),
+    ended_at: v.nullable(moment),
+    caddy_holes: v.nullable(v.number()),
+    golfer_holes: v.nullable(v.number()),
+  }),
+  records: v.object({ golfer: record, caddy: record }),
   /** Whether the two have a chat that the caller may ask to see. */
   has_chat: v.boolean(),
   earlier: v.array(
@@ -91,7 +125,19 @@ export const deskBooking = v.object({
 });
 export type DeskBooking = v.InferOutput<typeof deskBooking>;
 
+/** Disputes of one person that a booking's page names. */
+export const DISPUTES_SHOWN = 5;
+
 export const deskBookingCalls = {
+  /** What the two wrote around a round that waits to be decided: that is the reason, and the audit has it, once for a while. */
+  'GET /desk/dispute-chat': call({
+    who: 'desk',
+    act: 'READ_CHAT',
+    input: v.strictObject({ booking_ref: bookingRef }),
+    output: chatShown,
+    perMinute: 60,
+  }),
+  /** Writes to the audit that it was read, once for a while (`SAME_LOOK_FOR`). */
   'GET /desk/booking': call({
     who: 'desk',
     act: 'READ_BOOKING',

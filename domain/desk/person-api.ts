@@ -3,9 +3,10 @@ import { ROLES, VERIFICATIONS } from '../account/account.ts';
 import { BOOKING_STATUSES } from '../booking/status.ts';
 import { call } from '../call.ts';
 import { CASE_TOPICS } from '../case/case.ts';
-import { choice, isoMoment, moment, queryNumber, text, uuid } from '../text.ts';
+import { choice, moment, queryNumber, text, uuid, wholeNumber } from '../text.ts';
 import { LINE_KINDS } from '../wallet/line.ts';
 import { bookingRef } from './booking-api.ts';
+import { chatShown } from './chat-shown.ts';
 import { QUEUE_KINDS } from './queue.ts';
 import { NOTE_MAX, PERSON_PARTS, WHY_LEAST, WHY_MAX } from './person.ts';
 
@@ -54,6 +55,13 @@ const rows = {
     answered_at: v.nullable(moment),
   }),
   CONSENTS: v.object({ what: v.string(), version: v.string(), is_given: v.boolean(), given_at: moment }),
+  /** What the team told them in its own words. */
+  TOLD: v.object({
+    kind: v.picklist(['WARNING', 'MESSAGE']),
+    text: v.string(),
+    created_at: moment,
+    read_at: v.nullable(moment),
+  }),
   NOTES: v.object({ note_id: v.string(), text: v.string(), created_at: moment, name: v.string() }),
 } as const;
 
@@ -70,6 +78,7 @@ export const personPart = v.variant('part', [
   listOf('STRIKES'),
   listOf('CASES'),
   listOf('CONSENTS'),
+  listOf('TOLD'),
   listOf('NOTES'),
 ]);
 export type PersonPartList = v.InferOutput<typeof personPart>;
@@ -119,6 +128,12 @@ export const deskPerson = v.object({
   contact: v.nullable(v.object({ phone: v.nullable(v.string()), email: v.nullable(v.string()) })),
   line: v.nullable(v.object({ linked_at: moment, is_friend: v.nullable(v.boolean()) })),
   caddy: v.nullable(caddy),
+  /** A suspension that is in force: since when, by whom (null: nobody recorded it), and its last day (null: until it is lifted). */
+  suspension: v.nullable(
+    v.object({ since: v.nullable(moment), name: v.nullable(v.string()), until: v.nullable(v.string()) }),
+  ),
+  /** Warnings of the last year. */
+  warnings: v.number(),
   wallet: v.nullable(wallet),
   /** Since when there is a bank account; what it is, is hidden. Null: none, or the caller may not read it. */
   bank_since: v.nullable(moment),
@@ -127,45 +142,24 @@ export const deskPerson = v.object({
 });
 export type DeskPerson = v.InferOutput<typeof deskPerson>;
 
-const message = v.object({
-  seq: v.number(),
-  /** `golfer` or `caddy`. */
-  from: v.picklist(['golfer', 'caddy']),
-  sent_at: moment,
-  /** What was written, or null: a picture, or it was deleted. */
-  text: v.nullable(v.string()),
-  /** A phrase of ours, in both languages. */
-  phrase: v.nullable(both),
-  is_deleted: v.boolean(),
-});
-
 export const shown = v.variant('what', [
   v.object({
     what: v.literal('BANK'),
     account: v.nullable(v.object({ bank: v.string(), last4: v.string(), holder: v.string(), changed_at: moment })),
   }),
-  v.object({
-    what: v.literal('ROOM'),
-    golfer: someone,
-    caddy: someone,
-    messages: v.array(message),
-    has_more: v.boolean(),
-  }),
-  v.object({
-    what: v.literal('ROUND'),
-    golfer: someone,
-    caddy: someone,
-    messages: v.array(message),
-    has_more: v.boolean(),
-  }),
+  v.object({ what: v.literal('ROOM'), ...chatShown.entries }),
+  v.object({ what: v.literal('ROUND'), ...chatShown.entries }),
 ]);
 export type Shown = v.InferOutput<typeof shown>;
 
 /** Somebody reads it later: dots and dashes are no reason. */
-const why = v.pipe(
+export const whyText = v.pipe(
   text(WHY_MAX, WHY_LEAST),
   v.check((reason) => (reason.match(/[\p{L}\p{N}]/gu) ?? []).length >= WHY_LEAST, 'TOO_SHORT'),
 );
+
+/** Of a chat: what was written before this message, for the next page. */
+const before = v.optional(wholeNumber(1, 1_000_000_000));
 
 export const deskPersonCalls = {
   /** The people of something that waits in the queue, and what the sender of a case asked before. */
@@ -199,15 +193,16 @@ export const deskPersonCalls = {
     input: v.variant(
       'what',
       [
-        v.strictObject({ what: v.literal('BANK'), user_id: uuid, why }),
+        v.strictObject({ what: v.literal('BANK'), user_id: uuid, why: whyText }),
         v.strictObject({
           what: v.literal('ROOM'),
           /** One of its two people: whose page asks. */
           user_id: uuid,
           room_id: uuid,
-          why,
+          before,
+          why: whyText,
         }),
-        v.strictObject({ what: v.literal('ROUND'), booking_ref: bookingRef, why }),
+        v.strictObject({ what: v.literal('ROUND'), booking_ref: bookingRef, before, why: whyText }),
       ],
       'NOT_A_CHOICE',
     ),
@@ -221,28 +216,11 @@ export const deskPersonCalls = {
     input: v.strictObject({ user_id: uuid, text: text(NOTE_MAX) }),
     output: v.object({ note_id: v.string() }),
   }),
-  /** The caddy reads why. Refuses DECIDED_ALREADY when they are suspended already. */
-  'POST /desk/suspend-caddy': call({
-    who: 'desk',
-    act: 'SUSPEND_CADDY',
-    changes: true,
-    input: v.strictObject({ user_id: uuid, why }),
-    output: v.object({ verification: v.picklist(VERIFICATIONS) }),
-  }),
-  /** Back to the status from before, as far as profile and number still allow it. Refuses DECIDED_ALREADY when another decision stands. */
-  'POST /desk/lift-suspension': call({
-    who: 'desk',
-    act: 'SUSPEND_CADDY',
-    changes: true,
-    /** `since`: the suspension that the caller has read about (`judged.at`), so that no other one is lifted. Null: nobody recorded one. */
-    input: v.strictObject({ user_id: uuid, why, since: v.nullable(isoMoment) }),
-    output: v.object({ verification: v.picklist(VERIFICATIONS) }),
-  }),
   'POST /desk/end-sessions': call({
     who: 'desk',
     act: 'END_SESSIONS',
     changes: true,
-    input: v.strictObject({ user_id: uuid, why }),
+    input: v.strictObject({ user_id: uuid, why: whyText }),
     output: v.object({ ended: v.number() }),
   }),
 };

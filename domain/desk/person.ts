@@ -12,6 +12,7 @@ export const PART_ACTS = {
   STRIKES: 'READ_PERSON',
   CASES: 'ANSWER_CASE',
   CONSENTS: 'READ_PERSON',
+  TOLD: 'READ_PERSON',
   NOTES: 'READ_PERSON',
 } as const satisfies Record<string, DeskAct>;
 export type PersonPart = keyof typeof PART_ACTS;
@@ -31,6 +32,8 @@ export const TOTALS_OF = 10_000;
 export const SAME_LOOK_FOR = 10 * MINUTE;
 
 export const NOTE_MAX = 1_000;
+/** A warning, and a message to one person. */
+export const TOLD_MAX = 600;
 export const WHY_MAX = 300;
 /** Letters and digits of a reason for showing what is hidden. */
 export const WHY_LEAST = 8;

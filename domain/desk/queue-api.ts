@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { CASE_TEXT_MAX } from '../case/case.ts';
 import { choice, isoMoment, moment, text, uuid, wholeNumber } from '../text.ts';
+import { READY_CODES } from './effect.ts';
 import { ALL_OUTCOMES, QUEUE_KINDS } from './queue.ts';
 
 /** The id or reference of what waits, as its own table names it. */
@@ -22,6 +23,8 @@ const proposal = v.object({
   outcome: v.picklist(ALL_OUTCOMES),
   refund: v.nullable(v.number()),
   note: v.nullable(v.string()),
+  /** With our goodwill for the golfer. */
+  goodwill: v.boolean(),
   since: moment,
 });
 export type Proposal = v.InferOutput<typeof proposal>;
@@ -82,6 +85,14 @@ export const queueItem = v.object({
   paid_today: v.number(),
   /** What an outcome does to whose money, in satang: what they get, or, below zero, what is taken from them. */
   moves: v.array(v.object({ outcome: v.picklist(ALL_OUTCOMES), party: v.picklist(MOVED_PARTIES), amount: v.number() })),
+  /** For a dispute: decisions whose amount the rules of prices give, in the order of their keys. */
+  ready: v.array(
+    v.object({
+      code: v.picklist(READY_CODES),
+      outcome: v.picklist(['COMPLETED', 'CANCELLED_BY_COURSE']),
+      refund: v.number(),
+    }),
+  ),
   /** Outcomes that it cannot have at this moment, with why; null: they are not for it. */
   not_now: v.array(v.object({ outcome: v.picklist(ALL_OUTCOMES), why: v.nullable(v.string()) })),
 });
@@ -131,6 +142,8 @@ export const deskQueueCalls = {
       outcome: choice(ALL_OUTCOMES),
       /** For a dispute: what goes back to the golfer, in satang. */
       refund: v.optional(wholeNumber(0, 100_000_000)),
+      /** For a dispute: our goodwill for the golfer as well, which needs a second person. */
+      goodwill: v.optional(v.boolean('WRONG_TYPE')),
       note: v.optional(text(CASE_TEXT_MAX)),
     }),
     output: v.object({ state: v.picklist(['DONE', 'ASKED', 'STOPPED']) }),

@@ -4,7 +4,13 @@ import type { Role } from '../account/account.ts';
 export function placeOf(kind: string, body: Record<string, unknown>, role: Role | null): string {
   const home = role === 'CADDY' ? '/caddy' : '/golfer';
   // Golfers and caddies use the same screen to write to the team.
-  if (kind === 'case.answered') return '/help/contact';
+  if (
+    kind === 'case.answered' ||
+    kind === 'account.warned' ||
+    kind === 'account.messaged' ||
+    kind === 'account.suspended'
+  )
+    return '/help/contact';
   const ref = textOf(body['booking_ref']);
   if (ref) return `${home}/booking/${kind.startsWith('review.') ? reviewScreen(role) : ''}${encodeURIComponent(ref)}`;
   const alt = textOf(body['alt_reference']);

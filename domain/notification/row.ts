@@ -7,7 +7,7 @@ export interface Both {
 }
 
 /**
- * The text of one notification. Gaps: `{name}` the other person, `{amount}`, `{time}` of the tee-off, `{last4}`. `more` follows the round's
+ * The text of one notification. Gaps: `{name}` the other person, `{amount}`, `{time}` of the tee-off, `{last4}`, `{until}`. `more` follows the round's
  * description, for instance what to do now.
  */
 export interface Said {

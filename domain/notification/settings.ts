@@ -17,6 +17,8 @@ export const USUAL_SETTINGS: NotificationSettings = {
 
 /** How long a notification stays in the list, in milliseconds. Source: product.md §3.5. */
 export const KEPT_FOR = 90 * DAY;
+/** How long a warning of our team stays in it, read or not. */
+export const WARNED_FOR = 365 * DAY;
 /** A notification that could not be sent for this long stays only in the list. Milliseconds. */
 export const TELLABLE_FOR = DAY;
 

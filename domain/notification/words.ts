@@ -221,10 +221,12 @@ function filled(
   reader: 'golfer' | 'caddy',
 ): string {
   const amount = about.amount ?? (typeof body['amount'] === 'number' ? body['amount'] : null);
+  const until = typeof body['until'] === 'string' ? parseDate(body['until']) : undefined;
   const gaps: Record<string, string> = {
     name: about.name === null ? NOBODY[reader][language] : nameIn(language, about.name, reader),
     amount: amount === null ? '' : moneyIn(amount),
     time: about.tee_off_time ?? '',
+    until: until === undefined ? '' : dayIn(language, until),
     last4: typeof body['last4'] === 'string' ? body['last4'] : '',
   };
   const whole = text

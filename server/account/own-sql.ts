@@ -219,3 +219,5 @@ export const writeRating = (user_id: string, rating_sum: number, reviews: number
 export const addRounds = (user_id: string, rounds: number, on_time: number) => sql`
   update caddy_profile set rounds = rounds + ${rounds}::int, on_time = on_time + ${on_time}::int
   where user_id = ${user_id}`;
+
+export const dropSuspension = (user_id: string) => sql`delete from suspension where user_id = ${user_id}::uuid`;

@@ -339,6 +339,13 @@ export const waitingOfPair = (golfer_id: string, caddy_id: string) => sql<Locked
   order by booking_id
   for update`;
 
+/** Requests and changes of this golfer that wait for an answer; locked in the same way. */
+export const waitingOfGolfer = (golfer_id: string) => sql<LockedBooking>`
+  select * from booking
+  where golfer_id = ${golfer_id}::uuid and (status = 'PENDING' or status = 'CONFIRMED' and change_id is not null)
+  order by booking_id
+  for update`;
+
 /** Requests and changes of this caddy that wait for an answer; locked in the same way. */
 export const waitingOfCaddy = (caddy_id: string) => sql<LockedBooking>`
   select * from booking

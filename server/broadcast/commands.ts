@@ -24,6 +24,7 @@ import {
   type LockedBroadcast,
   moveResponses,
   openAnsweredBy,
+  openOfGolfer,
   openOnDay,
 } from './sql.ts';
 import {
@@ -237,7 +238,14 @@ const expiryFor = (wish: BroadcastInput, asked_at: Moment, now: Moment): Moment 
  * so call it before any booking is locked (server/booking/transition.ts).
  */
 export async function closeBroadcastsOf(tx: Tx, slug: string, day: SlashDate, now: Moment): Promise<number> {
-  const open = await tx.many(openOnDay(slug, day));
+  return endOpen(tx, await tx.many(openOnDay(slug, day)), now);
+}
+
+/** Cancels the open requests of a suspended golfer in the same way. */
+export const closeRequestsOf = async (tx: Tx, golfer_id: string, now: Moment): Promise<number> =>
+  endOpen(tx, await tx.many(openOfGolfer(golfer_id)), now);
+
+async function endOpen(tx: Tx, open: readonly { broadcast_id: string }[], now: Moment): Promise<number> {
   for (const { broadcast_id } of open) {
     const request = await lockRequest(tx, broadcast_id);
     const row = requestTransitionFor(request, 'cancel', 'system', now);

@@ -109,6 +109,12 @@ export const openOnDay = (slug: string, day: SlashDate) => sql<{ broadcast_id: s
   where slug = ${slug} and status = 'OPEN' and booking_date = ${day}::date
   order by broadcast_id`;
 
+/** Open requests of this golfer, in the same order. */
+export const openOfGolfer = (golfer_id: string) => sql<{ broadcast_id: string }>`
+  select broadcast_id from broadcast
+  where golfer_id = ${golfer_id}::uuid and status = 'OPEN'
+  order by broadcast_id`;
+
 /** Open requests in which this caddy is interested, in the same order. */
 export const openAnsweredBy = (caddy_id: string) => sql<{ broadcast_id: string }>`
   select broadcast.broadcast_id from caddy_response as answer

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/account/account.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import type { Transport } from '#domain/course/course.ts';
 import { sql } from '../db/db.ts';
@@ -36,14 +37,16 @@ export const bookingOfDesk = (booking_ref: string) => sql<DeskBookingRow>`
     caddy_arrived_at, caddy_arrival_received_at, end_received_at, created_at, dispute, decision
   from booking_in_full where booking_ref = ${booking_ref}`;
 
-/** What happened, in order. */
-export const tapsOf = (booking_id: string) => sql<{
+export interface TapRow {
   at: string;
   device_at: string | null;
   actor: BookingActor;
   action: string;
   said: Record<string, unknown> | null;
-}>`
+}
+
+/** What happened, in order. */
+export const tapsOf = (booking_id: string) => sql<TapRow>`
   select at, device_at, actor, action, said from booking_moment
   where booking_id = ${booking_id}::uuid
   order by seq
@@ -127,3 +130,43 @@ export const photoOfDispute = (media_id: string) => sql<{ media_id: string; type
     where booking.dispute -> 'photos' @> jsonb_build_array(jsonb_build_object('media_id', media.media_id::text))
       and booking.dispute is not null
   )`;
+
+/** What is known of a person. `struck`: strikes before it count no more; `warned`: warnings before it are gone. */
+export const recordOfPerson = (user_id: string, struck: string, warned: string) => sql<{
+  role: Role | null;
+  since: string;
+  rounds: number;
+  reports_about: number;
+  reports_by: number;
+  warnings: number;
+  strikes: number;
+  reviews: number;
+  rating_sum: number;
+}>`
+  select role, person.created_at as since,
+    (
+      select count(*) from booking
+      where status = 'COMPLETED' and (golfer_id = person.user_id or caddy_id = person.user_id)
+    ) as rounds,
+    (select count(*) from chat_report where about_id = person.user_id) as reports_about,
+    (select count(*) from chat_report where reporter_id = person.user_id) as reports_by,
+    (
+      select count(*) from notification
+      where notification.user_id = person.user_id and kind = 'account.warned' and notification.created_at > ${warned}::timestamptz
+    ) as warnings,
+    (select count(*) from strike where caddy_id = person.user_id and at > ${struck}::timestamptz) as strikes,
+    coalesce(caddy_profile.reviews, 0) as reviews, coalesce(caddy_profile.rating_sum, 0) as rating_sum
+  from person
+  left join caddy_profile on caddy_profile.user_id = person.user_id
+  where person.user_id = ${user_id}::uuid`;
+
+/** Bookings of a person that somebody disputed since then, newest first, but this one. */
+export const disputesOf = (user_id: string, booking_ref: string, since: string, limit: number) => sql<{
+  booking_ref: string;
+  decided: BookingStatus | null;
+}>`
+  select booking_ref, case when decision is not null then status end as decided from booking
+  where ${user_id}::uuid in (golfer_id, caddy_id) and dispute is not null and booking_ref <> ${booking_ref}
+    and tee_off_at > ${since}::timestamptz
+  order by tee_off_at desc
+  limit ${limit}::int`;

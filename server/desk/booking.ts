@@ -1,7 +1,16 @@
-import { slashDate } from '#domain/dates.ts';
-import { type DeskBooking, EARLIER_SHOWN, type LegOf, type Step } from '#domain/desk/booking-api.ts';
+import { STRIKES_FADE } from '#domain/booking/strike.ts';
+import { DAY, isoOf, type Moment, slashDate } from '#domain/dates.ts';
+import {
+  type DeskBooking,
+  DISPUTES_SHOWN,
+  EARLIER_SHOWN,
+  type LegOf,
+  type Step,
+  type TwoRecord,
+} from '#domain/desk/booking-api.ts';
 import { mayRead } from '#domain/desk/queue.ts';
-import { mayAct } from '#domain/desk/roles.ts';
+import { type DeskRole, mayAct } from '#domain/desk/roles.ts';
+import { WARNED_FOR } from '#domain/notification/settings.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import { Refused } from '#domain/refusals.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
@@ -10,22 +19,29 @@ import type { Asking } from '../http/http.ts';
 import {
   bookingOfDesk,
   type DeskBookingRow,
+  disputesOf,
   earlierOfPair,
   postingsOfBooking,
+  recordOfPerson,
   roomOfBooking,
+  type TapRow,
   tapsOf,
   toldOfBooking,
 } from './booking-sql.ts';
+import { recordLook } from './reading.ts';
+import { lastDecisionOn } from './waiting/all.ts';
 import { saidOf } from './waiting/rounds.ts';
 
 /** Everything that happened to a booking, as one line of time. What people wrote is for the roles that decide about it. */
-export async function booking({ tx, caller, input }: Asking<'GET /desk/booking'>): Promise<DeskBooking> {
+export async function booking({ tx, caller, context, input, now }: Asking<'GET /desk/booking'>): Promise<DeskBooking> {
   const { roles } = caller.staff;
   const row = await tx.maybe(bookingOfDesk(input.booking_ref));
   if (!row) throw new Refused('NOT_FOUND');
+  await recordLook(context.db, caller.staff, { act: 'read-booking', facts: { booking_ref: row.booking_ref } }, now);
   const readsWords = mayRead('DISPUTE', roles);
   const postings = await postingsIn(tx, row);
-  const steps = [...(await tapsIn(tx, row, readsWords)), ...postings, ...(await toldIn(tx, row))];
+  const taps = await tx.many(tapsOf(row.booking_id));
+  const steps = [...tapsIn(row, taps, readsWords), ...postings, ...(await toldIn(tx, row))];
   const { golfer_id, caddy_id, golfer_name, nickname, caddy_number, name_th, name_en, dispute, decision, ...facts } =
     row;
   const earlier = await tx.many(earlierOfPair(golfer_id, caddy_id, row.tee_off_at, EARLIER_SHOWN + 1));
@@ -38,22 +54,70 @@ export async function booking({ tx, caller, input }: Asking<'GET /desk/booking'>
     held: heldIn(postings),
     steps: steps.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))),
     dispute: dispute && readsWords ? { ...dispute, photos: dispute.photos.map(({ media_id }) => media_id) } : null,
-    decision: readsWords ? decision : null,
+    decision: decision && readsWords ? { ...decision, ...(await decidedBy(tx, row.booking_ref, taps)) } : null,
+    played: playedIn(taps),
+    records: {
+      golfer: await recordOf(tx, golfer_id, row, roles, now),
+      caddy: await recordOf(tx, caddy_id, row, roles, now),
+    },
     has_chat: hasRoom,
     earlier: earlier.slice(0, EARLIER_SHOWN),
     has_earlier: earlier.length > EARLIER_SHOWN,
   };
 }
 
-async function tapsIn(tx: Queries, row: DeskBookingRow, readsWords: boolean): Promise<Step[]> {
-  const rows = await tx.many(tapsOf(row.booking_id));
-  return rows.map(({ said, ...tap }) => ({
+const tapsIn = (row: DeskBookingRow, taps: readonly TapRow[], readsWords: boolean): Step[] =>
+  taps.map(({ said, ...tap }) => ({
     is: 'TAP',
     ...tap,
     received_at: receivedAt(row, tap),
     said: readsWords ? saidOf(said) : '',
   }));
+
+/** The start and the end as they count, and the holes that each of the two said. */
+function playedIn(taps: readonly TapRow[]): DeskBooking['played'] {
+  const last = (action: string) => taps.findLast((tap) => tap.action === action);
+  const timeOf = (tap: TapRow | undefined): string | null => tap?.device_at ?? tap?.at ?? null;
+  const holesOf = (tap: TapRow | undefined): number | null => {
+    const holes = tap?.said?.['holes_played'];
+    return typeof holes === 'number' ? holes : null;
+  };
+  const end = last('end');
+  return {
+    started_at: timeOf(last('start')),
+    ended_at: timeOf(end),
+    caddy_holes: holesOf(end),
+    golfer_holes: holesOf(last('confirm_end')),
+  };
 }
+
+/** Who of the team decided, and what went back. */
+async function decidedBy(tx: Queries, booking_ref: string, taps: readonly TapRow[]) {
+  const last = await lastDecisionOn(tx, { kind: 'DISPUTE', item: booking_ref });
+  const refund = taps.findLast(({ action }) => action === 'decide')?.said?.['refund'];
+  return { name: last ? (last.name ?? last.actor) : null, refund: typeof refund === 'number' ? refund : null };
+}
+
+async function recordOf(
+  tx: Queries,
+  user_id: string,
+  { booking_ref }: DeskBookingRow,
+  roles: readonly DeskRole[],
+  now: Moment,
+): Promise<TwoRecord> {
+  const { role, reports_about, reports_by, strikes, ...facts } = await tx.one(
+    recordOfPerson(user_id, isoOf(now - STRIKES_FADE), isoOf(now - WARNED_FOR)),
+  );
+  return {
+    ...facts,
+    strikes: role === 'CADDY' ? strikes : null,
+    reports: mayAct(roles, 'END_REPORT') === 'NO' ? null : { about: reports_about, by: reports_by },
+    disputes: await tx.many(disputesOf(user_id, booking_ref, isoOf(now - DISPUTES_OF), DISPUTES_SHOWN)),
+  };
+}
+
+/** How long ago disputes are named. */
+const DISPUTES_OF = 365 * DAY;
 
 /** Kept of the two acts whose effects on the other person count from when we heard of them. */
 function receivedAt(

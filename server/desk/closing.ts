@@ -66,7 +66,15 @@ export async function askCloseDay({
   const item = closingItem(slug, day);
   const asked_at = isoOf(now);
   const asked = await tx.run(insertClosing({ item, slug, day, reason, note, staff_id, asked_at }));
-  const proposal = { kind: 'CLOSING', item, staff_id, outcome: 'CLOSE_DAY', refund: null, note } as const;
+  const proposal = {
+    kind: 'CLOSING',
+    item,
+    staff_id,
+    outcome: 'CLOSE_DAY',
+    refund: null,
+    goodwill: false,
+    note,
+  } as const;
   if (asked === 0 || (await tx.run(insertProposal(proposal, asked_at, asked_at))) === 0)
     throw new Refused('SECOND_PERSON_DUE');
   const facts = { kind: 'CLOSING', item, slug, day, reason, to: 'CLOSE_DAY' };

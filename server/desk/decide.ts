@@ -12,6 +12,7 @@ import {
 } from '#domain/desk/queue.ts';
 import { type DeskAct, mayAct, needsProof } from '#domain/desk/roles.ts';
 import { isProved } from '#domain/desk/session.ts';
+import { GOODWILL } from '#domain/booking/refund.ts';
 import { shownResetCode } from '#domain/account/reset-api.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -89,13 +90,15 @@ async function notTheirs(tx: Tx, { kind, item }: Pick<Decision, 'kind' | 'item'>
 const claimedBy = ({ name, since: at }: ClaimRow): Refused =>
   new Refused('CLAIMED_BY_ANOTHER', { present: { name, at } });
 
-function decisionIn({ kind, item, outcome, refund, note, holder }: ParsedOf<'POST /desk/decide'>): Decision {
+function decisionIn(wish: ParsedOf<'POST /desk/decide'>): Decision {
+  const { kind, item, outcome, refund, note, holder, goodwill = false } = wish;
   // A code is shown once, so it has a call of its own.
   if (!isOutcomeOf(kind, outcome) || outcome === 'GIVE_CODE') throw refuseField('outcome', 'NOT_A_CHOICE');
   if (note === undefined && needsNote(outcome)) throw refuseField('note', 'REQUIRED');
   if (kind === 'DISPUTE' && refund === undefined) throw refuseField('refund', 'REQUIRED');
   if (kind === 'IDENTIFIER' && holder === undefined) throw refuseField('holder', 'REQUIRED');
-  return { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '', holder };
+  if (goodwill && (kind !== 'DISPUTE' || outcome === 'NO_SHOW_CADDY')) throw refuseField('goodwill', 'NOT_A_CHOICE');
+  return { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '', holder, goodwill };
 }
 
 /** Refuses what is not what was read: the screen reads it again and keeps the note. */
@@ -150,7 +153,7 @@ export async function decide({
 }: Asking<'POST /desk/decide'>): Promise<OutputOf<'POST /desk/decide'>> {
   const { staff } = caller;
   const decision = decisionIn(input);
-  const { kind, item, outcome, note } = decision;
+  const { kind, item, outcome, note, goodwill = false } = decision;
   if (!mayRead(kind, staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
   // Payments of one person follow one another, so that each counts in the day's sum of the next.
   if (isPayment(kind)) await tx.one(lockedStaff(staff.staff_id));
@@ -158,13 +161,15 @@ export async function decide({
   const found = await lockedItem(tx, decision, now);
   requireSeen(found, input.since, input.holder);
   const { row } = found;
-  const may = requireMay(staff, await actFor(tx, decision, row, staff, now), now);
+  const alone = requireMay(staff, await actFor(tx, decision, row, staff, now), now);
+  // The whole decision waits with the goodwill in it.
+  const may = decision.goodwill ? requireMay(staff, 'GIVE_GOODWILL', now) : alone;
   await requirePossible(tx, found, outcome);
   const refund = kind === 'DISPUTE' ? decision.refund : null;
-  const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, note: note === '' ? null : note };
+  const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, goodwill, note: note === '' ? null : note };
   if (may === 'ASK' && !isByOne(kind, outcome)) {
     if ((await tx.run(insertProposal(proposal, isoOf(now), row.since))) === 0) throw new Refused('SECOND_PERSON_DUE');
-    const said = { to: outcome, ...(refund !== null && { refund }) };
+    const said = { to: outcome, ...(refund !== null && { refund }), ...(goodwill && { goodwill: GOODWILL }) };
     for (const about of await auditRowsOf(tx, decision, found.holder))
       await recordAct(tx, actingAs(staff, now), 'ask-second', { ...about, ...said }, note || null);
     await tx.run(releaseItem(kind, item, staff.staff_id));
@@ -200,8 +205,9 @@ export async function approve({
   const asked = await tx.maybe(takeProposal(kind, item, since));
   if (!asked) throw await answeredAlready(tx, kind, item);
   if (asked.staff_id === staff.staff_id) throw new Refused('SECOND_PERSON_DUE');
-  const { outcome, note, refund } = asked;
-  const decision: Decision = { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '', holder };
+  const { outcome, note, refund, goodwill } = asked;
+  if (goodwill) requireMay(staff, 'GIVE_GOODWILL', now);
+  const decision: Decision = { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '', holder, goodwill };
   const found = await lockedItem(tx, decision, now);
   requireHolder(found, holder);
   if (isOutdated(asked, found.row)) throw await decidedAlready(tx, kind, item);

@@ -74,6 +74,16 @@ export const caddiesByKey = (joined: string, pieces: string[], limit: number) =>
   order by place, letters, whole, user_id
   limit ${limit}::int`;
 
+/** Caddies whose real name, as it stands in their papers, has it: by an index of its pieces (0042_desk_goodwill.sql). */
+export const caddiesByRealName = (joined: string, pieces: string[], limit: number) => sql<NamedRow>`
+  select user_id, strpos(whole, ${joined}::text) as place, length(whole) as letters from (
+    select user_id, search_joined(lower(real_name)) as whole from caddy_profile
+    where search_pieces(lower(real_name)) @> ${pieces}::text[] and strpos(search_joined(lower(real_name)), ${joined}::text) > 0
+    limit ${LOOKED_AT}::int
+  ) as named
+  order by place, letters, whole, user_id
+  limit ${limit}::int`;
+
 export const peopleByContact = (phone: string | null, email: string | null) => sql<{ user_id: string }>`
   select user_id from person where phone = ${phone}::text or email = ${email}::text`;
 

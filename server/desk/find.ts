@@ -3,7 +3,7 @@ import { normalizedNumber } from '#domain/account/verification.ts';
 import { parseCaseNumber } from '#domain/case/case.ts';
 import { joinedKey, matches, searchKey, searchSpellings } from '#domain/course/search.ts';
 import { FIND_LEAST, type Found, FOUND_MOST, type FoundPerson } from '#domain/desk/find-api.ts';
-import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
+import { type DeskAct, type DeskRole, mayAct } from '#domain/desk/roles.ts';
 import { figures, plainSigns } from '#domain/typed.ts';
 import { courseKeys } from '../course/queries.ts';
 import { courses } from '../course/sql.ts';
@@ -13,6 +13,7 @@ import {
   bookingByReference,
   caddiesByKey,
   caddiesByNumber,
+  caddiesByRealName,
   caseByNumber,
   type FoundPersonRow,
   moneyByReference,
@@ -29,7 +30,7 @@ export async function find({ tx, caller, input }: Asking<'POST /desk/find'>): Pr
   const ifMay = async <T>(act: DeskAct, look: () => Promise<T[]>): Promise<T[]> =>
     mayAct(roles, act) === 'NO' ? [] : look();
   return {
-    people: await ifMay('READ_PERSON', () => peopleLike(tx, q, mayAct(roles, 'READ_CONTACT') !== 'NO')),
+    people: await ifMay('READ_PERSON', () => peopleLike(tx, q, roles)),
     bookings: await ifMay('READ_BOOKING', () => bookingsOf(tx, q)),
     money: await ifMay('READ_MONEY_OF_PERSON', () => moneyOf(tx, q)),
     cases: await ifMay('ANSWER_CASE', () => casesOf(tx, q)),
@@ -37,7 +38,10 @@ export async function find({ tx, caller, input }: Asking<'POST /desk/find'>): Pr
   };
 }
 
-async function peopleLike(tx: Queries, q: string, byContact: boolean): Promise<FoundPerson[]> {
+async function peopleLike(tx: Queries, q: string, roles: readonly DeskRole[]): Promise<FoundPerson[]> {
+  const byContact = mayAct(roles, 'READ_CONTACT') !== 'NO';
+  // Compared with papers, so for whoever judges caddies.
+  const byRealName = mayAct(roles, 'JUDGE_CADDY') !== 'NO';
   const found = new Set<string>();
   const add = (rows: { user_id: string }[]) => rows.forEach(({ user_id }) => found.add(user_id));
   const plain = plainSigns(q);
@@ -49,7 +53,8 @@ async function peopleLike(tx: Queries, q: string, byContact: boolean): Promise<F
     if (found.size >= FOUND_MOST) break;
     const people = await tx.many(peopleByName(joined, piecesOf(joined), FOUND_MOST));
     const caddies = await tx.many(caddiesByKey(joined, piecesOf(joined), FOUND_MOST));
-    add([...people, ...caddies].toSorted((a, b) => a.place - b.place || a.letters - b.letters));
+    const papers = byRealName ? await tx.many(caddiesByRealName(joined, piecesOf(joined), FOUND_MOST)) : [];
+    add([...people, ...caddies, ...papers].toSorted((a, b) => a.place - b.place || a.letters - b.letters));
   }
   const rows = await tx.many(peopleByIds([...found].slice(0, FOUND_MOST)));
   return rows.map(personOf);

@@ -1,13 +1,18 @@
+import type { Role } from '#domain/account/account.ts';
+import { SUSPENSION_DAYS_MAX } from '#domain/account/suspension.ts';
 import type { OutputOf } from '#domain/calls.ts';
-import { isoOf } from '#domain/dates.ts';
+import { addDays, dateOf, isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { keepSuspension, liftGolfer, suspendGolfer } from '../account/own/suspension.ts';
 import { liftCaddy } from '../account/own/verification.ts';
 import { endAllSessions } from '../account/session-sql.ts';
 import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
 import { newId } from '../id.ts';
-import { endSubscriptions } from '../notification/commands.ts';
+import { endSubscriptions, notify } from '../notification/commands.ts';
+import { refuseField } from './decision/carry-out.ts';
 import { judgeCaddyAs } from './decision/people.ts';
 import { insertNote, lockedPerson } from './person-sql.ts';
 import { actingAs } from './session.ts';
@@ -15,11 +20,6 @@ import { decidedAlready, lastDecisionOn } from './waiting/all.ts';
 
 async function requirePerson(tx: Tx, user_id: string): Promise<void> {
   if (!(await tx.maybe(lockedPerson(user_id)))) throw new Refused('NOT_FOUND');
-}
-
-/** Of a golfer, and of a caddy without a profile, there is nothing to suspend. */
-async function requireCaddy(tx: Tx, user_id: string): Promise<void> {
-  if (!(await tx.maybe(lockedPerson(user_id)))?.is_caddy) throw new Refused('NOT_FOUND');
 }
 
 export async function writeNote({
@@ -37,34 +37,64 @@ export async function writeNote({
   return { note_id };
 }
 
-export async function suspendCaddy({
-  tx,
-  caller,
-  input,
-  now,
-}: Asking<'POST /desk/suspend-caddy'>): Promise<OutputOf<'POST /desk/suspend-caddy'>> {
-  await requireCaddy(tx, input.user_id);
-  const acting = actingAs(caller.staff, now);
-  const was = await judgeCaddyAs(tx, acting, input.user_id, { to: 'SUSPENDED', why: input.why });
-  if (was === 'SUSPENDED') throw await decidedAlready(tx, 'CADDY', input.user_id);
-  return { verification: 'SUSPENDED' };
+/** Of somebody who has not chosen what they are, there is nothing to suspend. */
+async function requireRole(tx: Tx, user_id: string): Promise<Role> {
+  const role = (await tx.maybe(lockedPerson(user_id)))?.role;
+  if (!role) throw new Refused('NOT_FOUND');
+  return role;
 }
 
-export async function liftSuspension({
-  tx,
-  caller,
-  input,
-  now,
-}: Asking<'POST /desk/lift-suspension'>): Promise<OutputOf<'POST /desk/lift-suspension'>> {
+export async function suspend({ tx, caller, input, now }: Asking<'POST /desk/suspend'>): Promise<null> {
+  const { user_id, why, until } = input;
+  const today = dateOf(now);
+  if (until !== null && until < today) throw refuseField('until', 'TOO_SMALL');
+  if (until !== null && until > addDays(today, SUSPENSION_DAYS_MAX)) throw refuseField('until', 'TOO_LARGE');
+  const acting = actingAs(caller.staff, now);
+  const already = () => decidedAlready(tx, 'CADDY', user_id);
+  if ((await requireRole(tx, user_id)) === 'CADDY') {
+    const was = await judgeCaddyAs(tx, acting, user_id, { to: 'SUSPENDED', why, until });
+    if (was === 'SUSPENDED') throw await already();
+    if (until !== null) await keepSuspension(tx, user_id, { why, until }, now);
+    return null;
+  }
+  if (!(await suspendGolfer(tx, user_id, { why, until }, now))) throw await already();
+  await recordAct(tx, acting, 'suspend', { user_id, was: 'ACTIVE', to: 'SUSPENDED' }, why);
+  return null;
+}
+
+export async function liftSuspension({ tx, caller, input, now }: Asking<'POST /desk/lift-suspension'>): Promise<null> {
   const { user_id, why, since } = input;
-  await requireCaddy(tx, user_id);
-  const to = await liftCaddy(tx, user_id, now);
-  // Read when the caddy is locked, so that no other suspension comes in between; refusing undoes the lift.
+  const to =
+    (await requireRole(tx, user_id)) === 'CADDY'
+      ? await liftCaddy(tx, user_id, now)
+      : (await liftGolfer(tx, user_id, now)) && 'ACTIVE';
+  // Read when the person is locked, so that no other suspension comes in between; refusing undoes the lift.
   const last = await lastDecisionOn(tx, { kind: 'CADDY', item: user_id });
   if (!to || since !== (last?.at ?? null)) throw await decidedAlready(tx, 'CADDY', user_id);
   await recordAct(tx, actingAs(caller.staff, now), 'lift-suspension', { user_id, was: 'SUSPENDED', to }, why);
-  return { verification: to };
+  return null;
 }
+
+const TOLD_ACTS = { 'account.warned': 'warn', 'account.messaged': 'message' } as const;
+
+/** In the team's own words, to be read in the app and wherever the person is told. */
+async function tell(
+  { tx, caller, input, now }: Pick<Asking<'POST /desk/warn'>, 'tx' | 'caller' | 'input' | 'now'>,
+  kind: keyof typeof TOLD_ACTS,
+): Promise<{ told_at: string }> {
+  const { user_id, text } = input;
+  await requireRole(tx, user_id);
+  emit(tx, kind, { text }, [user_id], now);
+  await notify(tx, kind, { text }, [user_id], now);
+  await recordAct(tx, actingAs(caller.staff, now), TOLD_ACTS[kind], { user_id }, text);
+  return { told_at: isoOf(now) };
+}
+
+export const warn = (asking: Asking<'POST /desk/warn'>): Promise<OutputOf<'POST /desk/warn'>> =>
+  tell(asking, 'account.warned');
+
+export const message = (asking: Asking<'POST /desk/message'>): Promise<OutputOf<'POST /desk/message'>> =>
+  tell(asking, 'account.messaged');
 
 export async function endSessions({
   tx,

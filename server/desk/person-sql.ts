@@ -2,13 +2,12 @@ import type { Role, Verification } from '#domain/account/account.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { CaseTopic } from '#domain/case/case.ts';
-import { sql } from '../db/db.ts';
+import { json, sql } from '../db/db.ts';
 
-/** Whether this colleague read this person's page since then. */
-export const readSince = (staff_id: string, user_id: string, since: string) => sql`
+/** Whether this colleague did this about this thing since then. */
+export const didSince = (staff_id: string, act: string, facts: object, since: string) => sql`
   select 1 as one from audit
-  where staff_id = ${staff_id}::uuid and created_at > ${since}::timestamptz and act = 'read-person'
-    and body ->> 'user_id' = ${user_id}::text
+  where staff_id = ${staff_id}::uuid and created_at > ${since}::timestamptz and act = ${act} and body @> ${json(facts)}::jsonb
   limit 1`;
 
 export interface PersonRow {
@@ -307,9 +306,41 @@ export const notesOf = (user_id: string, limit: number, skip: number) => sql<{
   order by staff_note.created_at desc, note_id desc
   limit ${limit}::int offset ${skip}::int`;
 
-/** Locked, so that nobody is erased while something is written about them. Of somebody erased there is none. */
-export const lockedPerson = (user_id: string) => sql<{ is_caddy: boolean }>`
-  select exists (select from caddy_profile where caddy_profile.user_id = person.user_id) as is_caddy from person
+export const toldOf = (user_id: string, limit: number, skip: number) => sql<{
+  kind: 'WARNING' | 'MESSAGE';
+  text: string;
+  created_at: string;
+  read_at: string | null;
+}>`
+  select case kind when 'account.warned' then 'WARNING' else 'MESSAGE' end as kind, body ->> 'text' as text, created_at, read_at
+  from notification
+  where user_id = ${user_id}::uuid and kind in ('account.warned', 'account.messaged')
+  order by notification_id desc
+  limit ${limit}::int offset ${skip}::int`;
+
+/** What of the person is in force: a suspension's row (a caddy's may have none), and the warnings of the last year. */
+export const standingOfPerson = (user_id: string, since: string) => sql<{
+  has_row: boolean;
+  ends_at: string | null;
+  warnings: number;
+}>`
+  select exists (select from suspension where user_id = ${user_id}::uuid) as has_row,
+    (select ends_at from suspension where user_id = ${user_id}::uuid) as ends_at,
+    (
+      select count(*) from notification
+      where user_id = ${user_id}::uuid and kind = 'account.warned' and created_at > ${since}::timestamptz
+    ) as warnings`;
+
+/**
+ * Locked, so that nobody is erased while something is written about them. Of somebody erased there is none. `role`: null of a caddy without a
+ * profile.
+ */
+export const lockedPerson = (user_id: string) => sql<{ role: Role | null }>`
+  select case
+    when exists (select from caddy_profile where caddy_profile.user_id = person.user_id) then 'CADDY'
+    when role = 'GOLFER' then role
+  end as role
+  from person
   where user_id = ${user_id}::uuid and status <> 'DELETED'
   for no key update`;
 
@@ -335,12 +366,14 @@ export const chatOf = (
   golfer_id: string,
   from: string | null,
   to: string | null,
+  before: number | null,
   limit: number,
 ) => sql<ChatRow>`
   select seq, sender_id = ${golfer_id}::uuid as is_golfers, sent_at, text, phrase, deleted_at from message
   where room_id = ${room_id}::uuid and kind in ('TEXT', 'PHRASE', 'IMAGE')
     and (${from}::timestamptz is null or sent_at >= ${from}::timestamptz)
     and (${to}::timestamptz is null or sent_at <= ${to}::timestamptz)
+    and (${before}::int is null or seq < ${before}::int)
   order by seq desc
   limit ${limit}::int`;
 

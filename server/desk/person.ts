@@ -1,9 +1,11 @@
 import type { Role } from '#domain/account/account.ts';
+import { lastDayOf } from '#domain/account/suspension.ts';
 import { STRIKES_FADE } from '#domain/booking/strike.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { isoOf, type Moment, momentOrNull } from '#domain/dates.ts';
 import type { DeskPerson, PartRow, PersonPartList } from '#domain/desk/person-api.ts';
 import { mayReadPart, PART_PAGE, PERSON_PARTS, type PersonPart, TOTALS_OF } from '#domain/desk/person.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
+import { WARNED_FOR } from '#domain/notification/settings.ts';
 import { Refused } from '#domain/refusals.ts';
 import { kindOf } from '#domain/wallet/line.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
@@ -24,7 +26,9 @@ import {
   reportsOf,
   roomsOf,
   sessionsOf,
+  standingOfPerson,
   strikesOf,
+  toldOf,
   totalsOf,
 } from './person-sql.ts';
 import { recordReading, requireAct } from './reading.ts';
@@ -38,12 +42,14 @@ export async function person({ caller, context, input, now }: Asking<'GET /desk/
   if (!row) throw new Refused('NOT_FOUND');
   await recordReading(db, staff, row.user_id, now);
   const { phone, email, linked_at, is_friend, bank_since, ...facts } = row;
+  const caddy = row.role === 'CADDY' ? await caddyPart(db, row.user_id, now) : null;
   const readable = PERSON_PARTS.filter((part) => mayReadPart(staff.roles, part));
   return {
     ...facts,
     contact: may('READ_CONTACT') ? { phone, email } : null,
     line: linked_at === null ? null : { linked_at, is_friend },
-    caddy: row.role === 'CADDY' ? await caddyPart(db, row.user_id, now) : null,
+    caddy,
+    ...(await standingPart(db, row.user_id, caddy, now)),
     wallet: may('READ_MONEY_OF_PERSON') ? await walletOf(db, row) : null,
     bank_since: may('READ_BANK') ? bank_since : null,
     parts: await Promise.all(readable.map((part) => partOf(db, row, part, 1, now))),
@@ -77,6 +83,21 @@ async function caddyPart(db: Queries, user_id: string, now: Moment): Promise<Des
     judged: judged ? { name: judged.name ?? judged.actor, at: judged.at } : null,
     proof: way === null || submitted_at === null ? null : { way, submitted_at },
   };
+}
+
+/** The suspension and the warnings. */
+async function standingPart(
+  db: Queries,
+  user_id: string,
+  caddy: DeskPerson['caddy'],
+  now: Moment,
+): Promise<Pick<DeskPerson, 'suspension' | 'warnings'>> {
+  const { has_row, ends_at, warnings } = await db.one(standingOfPerson(user_id, isoOf(now - WARNED_FOR)));
+  const isSuspended = caddy ? caddy.verification === 'SUSPENDED' : has_row;
+  if (!isSuspended) return { suspension: null, warnings };
+  const last = await lastDecisionOn(db, { kind: 'CADDY', item: user_id });
+  const until = lastDayOf(momentOrNull(ends_at));
+  return { suspension: { since: last?.at ?? null, name: last ? (last.name ?? last.actor) : null, until }, warnings };
 }
 
 /** The person's two accounts: what they can use, and what is held or pending. */
@@ -156,6 +177,8 @@ async function partOf(
       return list(part, await db.many(casesOf(user_id, ASKED, skip)));
     case 'CONSENTS':
       return list(part, await db.many(consentsOf(user_id, ASKED, skip)));
+    case 'TOLD':
+      return list(part, await db.many(toldOf(user_id, ASKED, skip)));
     case 'NOTES':
       return list(part, await db.many(notesOf(user_id, ASKED, skip)));
   }

@@ -54,20 +54,22 @@ export interface ProposalRow {
   outcome: Outcome;
   refund: number | null;
   note: string | null;
+  goodwill: boolean;
   since: string;
 }
 
 export const openProposals = () => sql<ProposalRow>`
-  select kind, item, desk_proposal.staff_id, name, outcome, refund, note, proposed_at as since from desk_proposal
+  select kind, item, desk_proposal.staff_id, name, outcome, refund, note, goodwill, proposed_at as since from desk_proposal
   join staff on staff.staff_id = desk_proposal.staff_id
   limit 500`;
 
 /** Writes nothing when somebody has asked for a second person since it began to wait; what was asked for before that is replaced. */
 export const insertProposal = (it: Omit<ProposalRow, 'name' | 'since'>, at: string, waits_since: string) => sql`
-  insert into desk_proposal (kind, item, staff_id, outcome, refund, note, proposed_at)
-  values (${it.kind}, ${it.item}, ${it.staff_id}, ${it.outcome}, ${it.refund}, ${it.note}, ${at}::timestamptz)
+  insert into desk_proposal (kind, item, staff_id, outcome, refund, note, goodwill, proposed_at)
+  values (${it.kind}, ${it.item}, ${it.staff_id}, ${it.outcome}, ${it.refund}, ${it.note}, ${it.goodwill}, ${at}::timestamptz)
   on conflict (kind, item) do update set
     staff_id = excluded.staff_id, outcome = excluded.outcome, refund = excluded.refund, note = excluded.note,
+    goodwill = excluded.goodwill,
     proposed_at = excluded.proposed_at
   where desk_proposal.proposed_at < ${waits_since}::timestamptz`;
 
@@ -75,7 +77,7 @@ export const insertProposal = (it: Omit<ProposalRow, 'name' | 'since'>, at: stri
 export const takeProposal = (kind: QueueKind, item: string, since: string | null) => sql<Omit<ProposalRow, 'name'>>`
   delete from desk_proposal
   where kind = ${kind} and item = ${item} and proposed_at = coalesce(${since}::timestamptz, proposed_at)
-  returning kind, item, staff_id, outcome, refund, note, proposed_at as since`;
+  returning kind, item, staff_id, outcome, refund, note, goodwill, proposed_at as since`;
 
 /** Of somebody who left the team. */
 export const dropProposalsOf = (staff_id: string) => sql`

@@ -52,8 +52,8 @@ export const isOutdated = ({ since }: Pick<ProposalRow, 'since'>, waiting: Pick<
 
 const proposalOf = (row: ProposalRow | undefined, waiting: Waiting): QueueRow['proposal'] => {
   if (!row || isOutdated(row, waiting)) return null;
-  const { staff_id, name, outcome, refund, note, since } = row;
-  return { staff_id, name, outcome, refund, note, since };
+  const { staff_id, name, outcome, refund, note, goodwill, since } = row;
+  return { staff_id, name, outcome, refund, note, goodwill, since };
 };
 
 /** Alone or with a second person: what the amount asks for is looked at when it is decided. */

@@ -10,12 +10,12 @@ import { numbers } from './numbers.ts';
 import { itemPeople } from './item-people.ts';
 import { item } from './item.ts';
 import { ownDay } from './own-day.ts';
-import { endSessions, liftSuspension, suspendCaddy, writeNote } from './person-acts.ts';
+import { endSessions, liftSuspension, message, suspend, warn, writeNote } from './person-acts.ts';
 import { person, personPart } from './person.ts';
 import { queue } from './queue.ts';
 import { endCounter, makeCounter, rewards, setReward } from './reward.ts';
 import { newRecoveryCodes, removePasskey } from './recovery.ts';
-import { show } from './show.ts';
+import { disputeChat, show } from './show.ts';
 import {
   addPasskey,
   challenge,
@@ -65,7 +65,9 @@ export const deskRoutes: Route[] = [
   route('GET /desk/person-part', personPart),
   route('POST /desk/show', show),
   route('POST /desk/write-note', writeNote),
-  route('POST /desk/suspend-caddy', suspendCaddy),
+  route('POST /desk/suspend', suspend),
+  route('POST /desk/warn', warn),
+  route('POST /desk/message', message),
   route('POST /desk/lift-suspension', liftSuspension),
   route('POST /desk/end-sessions', endSessions),
   route('GET /desk/booking', booking),
@@ -89,4 +91,5 @@ export const deskRoutes: Route[] = [
   route('POST /desk/end-counter', endCounter),
   route('GET /desk/rewards', rewards),
   route('POST /desk/set-reward', setReward),
+  route('GET /desk/dispute-chat', disputeChat),
 ];

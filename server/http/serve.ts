@@ -7,6 +7,7 @@ import { Refused } from '#domain/refusals.ts';
 import { refuseForeign } from '../account/session/origin.ts';
 import { staffOf } from '../desk/session.ts';
 import type { Caller } from '../account/session/session.ts';
+import { refuseSuspendedGolfer } from '../account/own/suspension.ts';
 import { requireGoodStanding } from '../account/session/sign-in.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
@@ -165,6 +166,7 @@ function work(context: ServerContext, { name, call, before, work, written, isStr
     const asking = { input: readInput(call, request, body), now, context, request, reply, caller };
     const isWritten = call.changes === true || call.upload === true;
     if (isWritten && caller && !caller.isRegistered) await requireGoodStanding(context.db, caller.user_id, call);
+    if (isWritten && caller) await refuseSuspendedGolfer(context.db, caller, { name, call }, asking.input);
     if (isStream) {
       const whole = await work({ ...asking, tx: context.db } as never);
       return reply.type('application/json; charset=utf-8').send(whole);

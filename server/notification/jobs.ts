@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { KEPT_FOR, quietUntil, TELLABLE_FOR } from '#domain/notification/settings.ts';
+import { KEPT_FOR, quietUntil, TELLABLE_FOR, WARNED_FOR } from '#domain/notification/settings.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
 import { isWorthWaking } from '#domain/notification/urgent.ts';
 import type { ServerContext } from '../context.ts';
@@ -111,7 +111,7 @@ const KEY = 'notification-prune';
 const PRUNE_JOB = 'notification.prune';
 
 async function prune({ tx, now }: Due<unknown>): Promise<void> {
-  await tx.run(deleteNotificationsBefore(isoOf(now - KEPT_FOR)));
+  await tx.run(deleteNotificationsBefore(isoOf(now - KEPT_FOR), isoOf(now - WARNED_FOR)));
   await tx.run(deleteDeliveriesBefore(isoOf(now - DELIVERIES_KEPT)));
   await tx.run(deleteOfEndedSessions(isoOf(now)));
   await schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now + DAY, payload: null });

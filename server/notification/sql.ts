@@ -72,7 +72,7 @@ export const notificationsOf = (user_id: string, since: string, skipped: number,
   sql<NotificationRow>`
   with told as (
     select * from notification
-    where user_id = ${user_id} and created_at >= ${since}::timestamptz
+    where user_id = ${user_id} and (created_at >= ${since}::timestamptz or kind = 'account.warned')
     order by notification_id desc
     offset ${skipped}::int limit ${limit}::int
   )
@@ -116,11 +116,11 @@ export const oneNotification = (notification_id: string) => sql<NotificationRow>
 
 export const countNotifications = (user_id: string, since: string) => sql<{ total: number; unread: number }>`
   select count(*) as total, count(*) filter (where read_at is null) as unread from notification
-  where user_id = ${user_id} and created_at >= ${since}::timestamptz`;
+  where user_id = ${user_id} and (created_at >= ${since}::timestamptz or kind = 'account.warned')`;
 
 export const countUnread = (user_id: string, since: string) => sql<{ unread: number }>`
   select count(*) as unread from notification
-  where user_id = ${user_id} and read_at is null and created_at >= ${since}::timestamptz`;
+  where user_id = ${user_id} and read_at is null and (created_at >= ${since}::timestamptz or kind = 'account.warned')`;
 
 export const readNamed = (user_id: string, notification_ids: string[], at: string) => sql`
   update notification set read_at = ${at}::timestamptz
@@ -136,8 +136,10 @@ export const readOfBooking = (user_id: string, booking_ref: string, kinds: strin
   where user_id = ${user_id} and read_at is null
     and kind = any(${kinds}::text[]) and body ->> 'booking_ref' = ${booking_ref}`;
 
-export const deleteNotificationsBefore = (moment: string) =>
-  sql`delete from notification where created_at < ${moment}::timestamptz`;
+/** A warning stays longer. */
+export const deleteNotificationsBefore = (moment: string, warned: string) => sql`
+  delete from notification
+  where created_at < ${moment}::timestamptz and (kind <> 'account.warned' or created_at < ${warned}::timestamptz)`;
 
 export const deleteDeliveriesBefore = (moment: string) =>
   sql`delete from delivery where created_at < ${moment}::timestamptz and state = 'DONE'`;
@@ -158,7 +160,7 @@ export const readerOf = (user_id: string) => sql<{ role: 'GOLFER' | 'CADDY' | nu
 export const badgeOf = (user_id: string, since: string) => sql<{ badge: number }>`
   select (
     select count(*) from notification
-    where user_id = ${user_id} and read_at is null and created_at >= ${since}::timestamptz
+    where user_id = ${user_id} and read_at is null and (created_at >= ${since}::timestamptz or kind = 'account.warned')
   ) + (
     select coalesce(sum(room_member.unread), 0)::bigint from room_member
     join room on room.room_id = room_member.room_id

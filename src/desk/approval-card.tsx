@@ -8,6 +8,7 @@ import { whenText } from './shown.ts';
 import { type Asked, useApproval } from './use-approval.ts';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
+import { GOODWILL_MOVES } from './dispute-choice.tsx';
 
 /** A decision that waits for a second person: who asked, what, and the answer of whoever may give it. */
 export function Approval(asked: Asked): ReactElement {
@@ -30,6 +31,7 @@ export function Approval(asked: Asked): ReactElement {
           <Effect total={total} held={it.held} back={proposal.refund} />
         )}
         {moves.length > 0 && <Moves moves={moves} />}
+        {proposal.goodwill && <Moves moves={GOODWILL_MOVES} />}
         {proposal.note !== null && <blockquote className="says pre">{proposal.note}</blockquote>}
         <div className="note">
           <Icon name="right" />

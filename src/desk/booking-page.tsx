@@ -1,18 +1,16 @@
-import { Fragment, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Link } from 'wouter';
-import { MINUTE, parseMoment, slashDate, timeOf } from '#domain/dates.ts';
-import { type DeskBooking, LEG_OF, type Step } from '#domain/desk/booking-api.ts';
-import type { Shown } from '#domain/desk/person-api.ts';
+import { parseMoment, timeOf } from '#domain/dates.ts';
+import { type DeskBooking, LEG_OF } from '#domain/desk/booking-api.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
-import { ChatShown } from './chat-shown.tsx';
+import { causeText, Earlier, Timeline } from './booking-timeline.tsx';
+import { ChatShown, useShownChat } from './chat-shown.tsx';
 import { useDesk } from './context.ts';
 import { personPlace } from './find-field.tsx';
-import { wholeDayText, findCodeText, isSameDay, signedBaht } from './find-shown.ts';
-import { causeWords, findWords, legWords, STATUS_TONE, statusWords, transportWords } from './find-words.ts';
-import { type DeskIcon, Icon } from './icon.tsx';
-import { BookingLink } from './person-lists.tsx';
-import { bahtText, codeText, dayText, spanText, stateText, tapText, whenText } from './shown.ts';
+import { wholeDayText, findCodeText, signedBaht } from './find-shown.ts';
+import { findWords, STATUS_TONE, statusWords, transportWords } from './find-words.ts';
+import { bahtText, spanText, stateText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { WhyDialog } from './why-dialog.tsx';
 import { PageWaiting } from './page-waiting.tsx';
@@ -31,7 +29,6 @@ export function BookingPage({ booking_ref }: { booking_ref: string }): ReactElem
         <div className="stack">
           <Arrival booking={data} />
           <Postings booking={data} />
-          {data.dispute && <Dispute dispute={data.dispute} booking={data} />}
           {data.decision && <Decision decision={data.decision} />}
           {data.has_chat && <Chat booking_ref={booking_ref} />}
           <Earlier booking={data} />
@@ -90,147 +87,6 @@ function Head({ booking }: Part): ReactElement {
     </section>
   );
 }
-
-const FILTERS = ['all', 'taps', 'money', 'told'] as const;
-type Filter = (typeof FILTERS)[number];
-const OF: Record<Step['is'], Exclude<Filter, 'all'>> = { TAP: 'taps', POSTING: 'money', TOLD: 'told' };
-
-function Timeline({ booking }: Part): ReactElement {
-  const w = useWords(findWords);
-  const language = useLanguage();
-  const [filter, setFilter] = useState<Filter>('all');
-  const { steps } = booking;
-  const isIn = (step: Step, of: Filter): boolean => of === 'all' || OF[step.is] === of;
-  const shown = steps.filter((step) => isIn(step, filter));
-  return (
-    <section className="card">
-      <div className="ch wrap">
-        <h2>{w.timeline}</h2>
-        <fieldset className="chips push" aria-label={w.timeline}>
-          {FILTERS.map((of) => (
-            <button className="chip" type="button" aria-pressed={filter === of} onClick={() => setFilter(of)} key={of}>
-              {w[of]} <span>{steps.filter((step) => isIn(step, of)).length}</span>
-            </button>
-          ))}
-        </fieldset>
-      </div>
-      <div className="cb">
-        <ol className="tl">
-          <li className="th" aria-hidden="true">
-            <span>{w.phoneCol}</span>
-            <span>{w.serverCol}</span>
-            <span />
-            <span />
-          </li>
-          {shown.map((step, n) => {
-            const before = shown[n - 1];
-            return (
-              <Fragment key={`${step.is} ${step.at} ${n}`}>
-                {(!before || !isSameDay(before.at, step.at)) && (
-                  <li className="day">
-                    <h3>{wholeDayText(step.at, language)}</h3>
-                  </li>
-                )}
-                <StepLine step={step} booking={booking} />
-              </Fragment>
-            );
-          })}
-        </ol>
-      </div>
-    </section>
-  );
-}
-
-/** Later than this the server's clock says by how much. */
-const LATE = MINUTE;
-
-function StepLine({ step, booking }: Part & { step: Step }): ReactElement {
-  const w = useWords(findWords);
-  const language = useLanguage();
-  const heard = step.is === 'TAP' && step.received_at !== null ? step.received_at : step.at;
-  const tapped = step.is === 'TAP' ? step.device_at : null;
-  const late = tapped === null ? 0 : parseMoment(heard) - parseMoment(tapped);
-  const clock = (iso: string): string => timeOf(parseMoment(iso));
-  const { tone, icon } = lookOf(step);
-  return (
-    <li>
-      {tapped === null ? (
-        <time className="ph no" aria-hidden="true">
-          –
-        </time>
-      ) : (
-        <time className="ph" dateTime={tapped}>
-          <span className="sr">{w.phoneCol} </span>
-          {clock(tapped)}
-        </time>
-      )}
-      <time dateTime={heard}>
-        <span className="sr">{w.serverCol} </span>
-        {clock(heard)}
-        {late >= LATE && <span className="late">{say(w.late, { span: spanText(late, language) })}</span>}
-      </time>
-      <span className={`k ${tone}`}>
-        <Icon name={icon} />
-      </span>
-      <div className="w">
-        <StepWords step={step} booking={booking} />
-        {tapped !== null && <span className="ph2 m">{say(w.byPhone, { time: clock(tapped) })}</span>}
-      </div>
-    </li>
-  );
-}
-
-function lookOf(step: Step): { tone: string; icon: DeskIcon } {
-  if (step.is === 'POSTING') return { tone: 'k--m', icon: 'list' };
-  if (step.is === 'TOLD') return { tone: '', icon: 'inbox' };
-  if (['no_show', 'dispute', 'decline', 'cancel'].includes(step.action)) return { tone: 'k--x', icon: 'alert' };
-  if (step.actor === 'golfer') return { tone: 'k--g', icon: 'person' };
-  return step.actor === 'caddy' ? { tone: 'k--c', icon: 'check' } : { tone: 'k--o', icon: 'shield' };
-}
-
-function StepWords({ step, booking }: Part & { step: Step }): ReactElement {
-  const { now } = useDesk();
-  const w = useWords(findWords);
-  const language = useLanguage();
-  if (step.is === 'POSTING')
-    return (
-      <>
-        <b>{causeText(step.cause, language)}</b>
-        <span className="post">
-          {step.legs.map(({ of, amount }, n) => (
-            <span key={`${of} ${n}`}>
-              {wordIn(legWords[of], language)} {signedBaht(amount)}
-            </span>
-          ))}
-        </span>
-      </>
-    );
-  if (step.is === 'TOLD')
-    return (
-      <>
-        <b>{say(w.tell, { who: booking[step.to].name, title: wordIn(step.title, language) })}</b>
-        <span className="m">
-          {step.way === null ? w.inApp : findCodeText(step.way, language)} ·{' '}
-          {step.read_at === null ? w.notRead : say(w.readAt, { time: whenText(step.read_at, now) })}
-        </span>
-      </>
-    );
-  const name =
-    step.actor === 'golfer' || step.actor === 'caddy' ? booking[step.actor].name : tapText(step.actor, language);
-  return (
-    <>
-      <b>
-        {name} {tapText(step.action, language)}
-      </b>
-      {step.said !== '' && <span className="m pre">{step.said}</span>}
-    </>
-  );
-}
-
-const causeText = (cause: string, language: 'th' | 'en'): string => {
-  const known = causeWords[cause];
-  return known ? wordIn(known, language) : cause;
-};
 
 function Arrival({ booking }: Part): ReactElement {
   const w = useWords(findWords);
@@ -326,47 +182,24 @@ function Postings({ booking }: Part): ReactElement {
   );
 }
 
-function Dispute({ dispute, booking }: Part & { dispute: NonNullable<DeskBooking['dispute']> }): ReactElement {
+/** Who decided, when, why, and what went back. */
+function Decision({ decision }: { decision: NonNullable<DeskBooking['decision']> }): ReactElement {
   const w = useWords(findWords);
   const language = useLanguage();
-  const { by, reason, text, photos } = dispute;
-  return (
-    <section className="card">
-      <div className="ch wrap">
-        <h2>{w.dispute}</h2>
-        <span className="m">
-          {booking[by].name}: {codeText(reason, language)}
-        </span>
-      </div>
-      <div className="cb stack">
-        <blockquote className="pre read">{text}</blockquote>
-        {photos.length > 0 && (
-          <div className="photos">
-            {photos.map((media_id, n) => (
-              <figure key={media_id}>
-                <img src={`/api/v1/desk/picture/${media_id}`} alt={say(w.photo, { n: n + 1 })} />
-                <figcaption>{say(w.photo, { n: n + 1 })}</figcaption>
-              </figure>
-            ))}
-          </div>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function Decision({ decision: { to, why, at } }: { decision: NonNullable<DeskBooking['decision']> }): ReactElement {
-  const w = useWords(findWords);
-  const language = useLanguage();
+  const { to, why, at, name, refund } = decision;
   return (
     <section className="card">
       <div className="ch wrap">
         <h2>{w.decision}</h2>
         <span className="m">
           {stateText(to, language)}, {wholeDayText(at, language)}
+          {name !== null && `, ${name}`}
         </span>
       </div>
-      <blockquote className="cb pre read">{why}</blockquote>
+      <div className="cb stack stack-s">
+        {refund !== null && <b>{say(w.wentBack, { amount: bahtText(refund) })}</b>}
+        <blockquote className="pre read">{why}</blockquote>
+      </div>
     </section>
   );
 }
@@ -375,12 +208,9 @@ function Chat({ booking_ref }: { booking_ref: string }): ReactElement {
   const { act } = useDesk();
   const w = useWords(findWords);
   const [isAsking, setAsking] = useState(false);
-  const [chat, setChat] = useState<Extract<Shown, { what: 'ROUND' }>>();
-  const send = async (why: string): Promise<boolean> => {
-    const shown = await act(() => ask('POST /desk/show', { what: 'ROUND', booking_ref, why }));
-    if (shown?.what === 'ROUND') setChat(shown);
-    return shown !== undefined;
-  };
+  const { chat, show, older } = useShownChat('ROUND', (why, before) =>
+    act(() => ask('POST /desk/show', { what: 'ROUND', booking_ref, why, before })),
+  );
   return (
     <section className="card" aria-live="polite">
       <div className="ch">
@@ -388,7 +218,7 @@ function Chat({ booking_ref }: { booking_ref: string }): ReactElement {
       </div>
       <div className="cb stack stack-s">
         {chat ? (
-          <ChatShown chat={chat} />
+          <ChatShown chat={chat} older={older} />
         ) : (
           <>
             <span className="hid">
@@ -404,35 +234,8 @@ function Chat({ booking_ref }: { booking_ref: string }): ReactElement {
           </>
         )}
         {isAsking && (
-          <WhyDialog title={w.chatWhy} note={w.showNote} button={w.show} send={send} close={() => setAsking(false)} />
+          <WhyDialog title={w.chatWhy} note={w.showNote} button={w.show} send={show} close={() => setAsking(false)} />
         )}
-      </div>
-    </section>
-  );
-}
-
-function Earlier({ booking: { earlier, has_earlier } }: Part): ReactElement {
-  const { now } = useDesk();
-  const w = useWords(findWords);
-  const language = useLanguage();
-  return (
-    <section className="card">
-      <div className="ch">
-        <h2>{w.roundsBefore}</h2>
-      </div>
-      <div className="cb">
-        {earlier.length === 0 && <p className="m">{w.noneBefore}</p>}
-        <ul className="stack stack-s">
-          {earlier.map(({ booking_ref, booking_date, status }) => (
-            <li className="row wrap between" key={booking_ref}>
-              <span>
-                <BookingLink of={booking_ref} /> <span className="m num">{dayText(slashDate(booking_date), now)}</span>
-              </span>
-              <span className={`tag ${STATUS_TONE[status]}`}>{wordIn(statusWords[status], language)}</span>
-            </li>
-          ))}
-          {has_earlier && <li className="m">{w.moreThanTen}</li>}
-        </ul>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useMemo, useRef, useState } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
+import { GOODWILL } from '#domain/booking/refund.ts';
 import { CASE_TEXT_MAX } from '#domain/case/case.ts';
 import type { QueueItem } from '#domain/desk/queue-api.ts';
 import { actOf, isByOne, needsNote, type Outcome, OUTCOMES, type QueueKind } from '#domain/desk/queue.ts';
@@ -11,8 +12,11 @@ import { Icon } from './icon.tsx';
 import { bahtText } from './shown.ts';
 import { useKeys } from './use-keys.ts';
 import { effectWords, effectWordsOf, notNowWords, outcomeWords } from './decision-words.ts';
+import { roundWords } from './round-words.ts';
+import { useSlow } from './use-slow.ts';
 import { words } from './words.ts';
-import { amountOf, Effect, golferGets, Moves, signedBaht } from './effect-tables.tsx';
+import { backOf, chosenAt, DisputeChoice, gives, NOTHING_CHOSEN, WillRead } from './dispute-choice.tsx';
+import { amountOf, golferGets, Moves, signedBaht } from './effect-tables.tsx';
 
 export interface CardProps {
   kind: QueueKind;
@@ -65,32 +69,40 @@ export const seenOf = ({ row, holder }: QueueItem) => ({
 /** An outcome, its exact effect, a note; then the next row. */
 export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactElement {
   const { me, act, tell } = useDesk();
-  const w = useWords(words);
+  const w = useWords({ ...words, goodwillWaits: roundWords.goodwillWaits, slow: roundWords.slow });
   const language = useLanguage();
   const outcomes = outcomesOf(it, kind, me.roles);
+  const isDispute = kind === 'DISPUTE';
   const [chosen, setOutcome] = useState<Outcome>();
-  const outcome = outcomes.length === 1 ? outcomes[0] : outcomes.find((one) => one === chosen);
+  const [dispute, setDispute] = useState(NOTHING_CHOSEN);
+  const picked = isDispute ? dispute.outcome : chosen;
+  const outcome = outcomes.length === 1 && !isDispute ? outcomes[0] : outcomes.find((one) => one === picked);
   const [note, setNote] = useState('');
-  const [refund, setRefund] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [answers, setAnswers] = useState(0);
   const [isToBeTold, setToBeTold] = useState(false);
+  const isSlow = useSlow(isBusy);
   const outside = addressOutside(it);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const back = refund === '' ? NaN : Math.round(Number(refund) * 100);
+  const back = backOf(dispute);
+  const goodwill = isDispute && gives(dispute);
   // Sent again unchanged and unanswered it is the same act; else it is another one.
   // oxlint-disable-next-line react/exhaustive-deps
-  const key = useMemo(newKey, [outcome, note, refund, answers, it.row.since, it.holder]);
+  const key = useMemo(newKey, [outcome, note, dispute, answers, it.row.since, it.holder]);
   const amount = amountOf(it);
   const golfer = golferGets(it, back);
   const isAsking =
     outcome !== undefined &&
     !isByOne(kind, outcome) &&
-    mayAct(me.roles, actOf(kind, outcome, amount, it.paid_today)) === 'ASK';
+    (goodwill || mayAct(me.roles, actOf(kind, outcome, amount, it.paid_today)) === 'ASK');
   const moves = it.moves.filter((move) => move.outcome === outcome);
   useKeys({
-    ...Object.fromEntries(outcomes.map((one, n) => [String(n + 1), () => setOutcome(one)])),
+    ...Object.fromEntries(
+      isDispute
+        ? [...it.ready, undefined].map((_, n) => [String(n + 1), () => setDispute(chosenAt(it, n, dispute))])
+        : outcomes.map((one, n) => [String(n + 1), () => setOutcome(one)]),
+    ),
     n: () => noteField.current?.focus(),
     'Control+Enter': () => form.current?.requestSubmit(),
   });
@@ -104,7 +116,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
       ...seenOf(it),
       outcome,
       ...(note.trim() !== '' && { note }),
-      ...(kind === 'DISPUTE' && { refund: back }),
+      ...(isDispute && { refund: back, ...(goodwill && { goodwill }) }),
     };
     const done = await act(() => ask('POST /desk/decide', sent, key));
     setBusy(false);
@@ -135,44 +147,29 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
         <h2>{w.decide}</h2>
       </div>
       <div className="cb stack">
-        <div className="stack stack-s" role="radiogroup" aria-label={w.outcome}>
-          {outcomes.map((one, n) => (
-            <label className="opt" key={one}>
-              <input
-                className="sr"
-                type="radio"
-                name="outcome"
-                checked={outcome === one}
-                onChange={() => setOutcome(one)}
-              />
-              <i />
-              <b>{wordIn(outcomeWords[one], language)}</b>
-              <kbd aria-hidden="true">{n + 1}</kbd>
-            </label>
-          ))}
-        </div>
+        {isDispute ? (
+          <DisputeChoice it={it} outcomes={outcomes} chosen={dispute} choose={setDispute} />
+        ) : (
+          <div className="stack stack-s" role="radiogroup" aria-label={w.outcome}>
+            {outcomes.map((one, n) => (
+              <label className="opt" key={one}>
+                <input
+                  className="sr"
+                  type="radio"
+                  name="outcome"
+                  checked={outcome === one}
+                  onChange={() => setOutcome(one)}
+                />
+                <i />
+                <b>{wordIn(outcomeWords[one], language)}</b>
+                <kbd aria-hidden="true">{n + 1}</kbd>
+              </label>
+            ))}
+          </div>
+        )}
         {[...new Set(it.not_now.map(({ why }) => why))].map((why) => (
           <NotNow key={why} why={why} />
         ))}
-        {kind === 'DISPUTE' && it.held && amount !== null && (
-          <>
-            <div className="f">
-              <label htmlFor="refund">{w.refundBaht}</label>
-              <input
-                className="in"
-                id="refund"
-                type="number"
-                min="0"
-                max={amount / 100}
-                step="0.01"
-                required
-                value={refund}
-                onChange={(event) => setRefund(event.target.value)}
-              />
-            </div>
-            <Effect total={amount} held={it.held} back={back} />
-          </>
-        )}
         {outcome && (
           <div className="note">
             <Icon name="right" />
@@ -201,16 +198,23 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
             onChange={(event) => setNote(event.target.value)}
           />
         </div>
+        {isDispute && outcome && <WillRead it={it} chosen={dispute} note={note} />}
         {isAsking && outcome && (
           <div className="note note--amber">
             <Icon name="person" />
-            <span>{w.willAsk}</span>
+            <span>{goodwill ? w.goodwillWaits : w.willAsk}</span>
           </div>
+        )}
+        {isSlow && (
+          <output className="note note--sky">
+            <span>{w.slow}</span>
+          </output>
         )}
         <button className="b b--l" type="submit" disabled={!outcome || isBusy}>
           {what === undefined ? w.decide : isAsking ? say(w.askSecond, { what }) : what}
           {moves[0] && ` ${signedBaht(moves[0].amount)}`}
           {outcome && golfer !== undefined && ` · ${w.golferGets} ${bahtText(golfer)}`}
+          {goodwill && ` + ${bahtText(GOODWILL)}`}
           <kbd>Ctrl ↵</kbd>
         </button>
       </div>

@@ -177,6 +177,10 @@ export const partyWords = {
 
 /** Why something cannot be decided so at this moment. */
 export const notNowWords: Partial<Record<string, Words>> = {
+  GOODWILL_GIVEN: {
+    th: 'การจองนี้ได้เงินชดเชยแล้ว ตัดสินโดยไม่ให้อีก',
+    en: 'Goodwill was given for this booking already: decide it without.',
+  },
   STOP_FIRST: {
     th: 'ระบบอาจยังส่งเงินนี้อยู่ หยุดส่งก่อน แล้วตัดสินว่าจ่ายแล้วหรือไม่สำเร็จ',
     en: 'It may still be sent: stop it first, then decide whether it was paid or failed.',

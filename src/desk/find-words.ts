@@ -77,20 +77,6 @@ export const findWords = {
     en: 'The person reads it in their export. It cannot be changed, and stays a year.',
   },
   noteAdded: { th: 'เพิ่มโน้ตแล้ว', en: 'Noted' },
-  suspend: { th: 'ระงับ…', en: 'Suspend…' },
-  suspendTitle: { th: 'ระงับแคดดี้', en: 'Suspend the caddy' },
-  suspendNote: {
-    th: 'ไม่มีใครพบหรือขอแคดดี้คนนี้ได้ สิ่งที่รอเขาจบพร้อมคืนเงิน รอบที่ยืนยันแล้วยังอยู่ เขาอ่านเหตุผลของคุณ',
-    en: 'Nobody finds or asks this caddy. What waits for them ends with the money back, confirmed rounds stay. They read your reason.',
-  },
-  suspended: { th: 'ระงับแล้ว', en: 'Suspended' },
-  lift: { th: 'ยกเลิกการระงับ…', en: 'Lift the suspension…' },
-  liftTitle: { th: 'ยกเลิกการระงับ', en: 'Lift the suspension' },
-  liftNote: {
-    th: 'แคดดี้กลับเป็นอย่างก่อนถูกระงับ แต่ถ้าเปลี่ยนชื่อ เบอร์ หรือสนาม หรือหลักฐานยังรอตรวจ ต้องส่งหลักฐานใหม่ เราแจ้งเขา แต่เขาไม่เห็นเหตุผลของคุณ',
-    en: 'They stand as before the suspension. Who changed name, number or courses, or had a proof waiting, sends a proof anew. They are told, but do not read your reason.',
-  },
-  lifted: { th: 'ยกเลิกการระงับแล้ว', en: 'The suspension is lifted' },
   endAll: { th: 'จบทุกเครื่อง…', en: 'End all sessions…' },
   endAllTitle: { th: 'จบการใช้งานทุกเครื่อง', en: 'End all sessions' },
   endAllNote: { th: 'ทุกเครื่องของเขาต้องเข้าสู่ระบบใหม่', en: 'Every device of theirs has to sign in again.' },
@@ -130,7 +116,8 @@ export const findWords = {
   chats: { th: 'แชท', en: 'Chats' },
   messages: { th: '{n} ข้อความ', en: '{n} messages' },
   noMessages: { th: 'ไม่มีข้อความในช่วงนี้', en: 'No messages in that time' },
-  onlyLatest: { th: 'แสดง 50 ข้อความล่าสุด', en: 'The last 50 messages are shown' },
+  olderMessages: { th: 'ข้อความก่อนหน้า', en: 'Older messages' },
+  inTheChat: { th: '{name} ในแชท', en: '{name} in the chat' },
   pictureSent: { th: '[รูป]', en: '[picture]' },
   wasDeleted: { th: '[ลบแล้ว]', en: '[deleted]' },
   leavingCard: { th: 'ความยินยอมและการออก', en: 'Consent and leaving' },
@@ -155,6 +142,7 @@ export const findWords = {
   all: { th: 'ทั้งหมด', en: 'All' },
   taps: { th: 'ที่กด', en: 'Taps' },
   told: { th: 'แจ้งแล้ว', en: 'Told' },
+
   holes: { th: 'หลุม', en: 'Holes' },
   transport: { th: 'เดินทาง', en: 'Transport' },
   caddyGets: { th: 'แคดดี้ได้', en: 'Caddy gets' },
@@ -181,7 +169,8 @@ export const findWords = {
   dispute: { th: 'ข้อโต้แย้ง', en: 'Dispute' },
   decision: { th: 'คำตัดสินของเรา', en: 'What we decided' },
   chatAround: { th: 'แชทช่วงรอบนี้', en: 'The chat around it' },
-  photo: { th: 'รูปที่ {n}', en: 'Picture {n}' },
+  photoOf: { th: 'รูปที่ {n} จาก {of}', en: 'Picture {n} of {of}' },
+  wentBack: { th: 'คืนนักกอล์ฟ {amount}', en: '{amount} back to the golfer' },
 } as const satisfies Record<string, Words>;
 
 /** Acts of the table of roles that these pages ask for. */
@@ -193,16 +182,21 @@ export const findActWords = {
   SHOW_HIDDEN: { th: 'แสดงสิ่งที่ซ่อน', en: 'Show what is hidden' },
   WRITE_NOTE: { th: 'เขียนโน้ตถึงคน', en: 'Note about a person' },
   END_SESSIONS: { th: 'ดูและจบการใช้งานของคน', en: 'See and end a person’s sessions' },
-  SUSPEND_CADDY: { th: 'ระงับแคดดี้ ยกเลิกการระงับ', en: 'Suspend a caddy, lift it' },
+  SUSPEND: { th: 'ระงับบัญชี ยกเลิกการระงับ', en: 'Suspend an account, lift it' },
+  WARN: { th: 'ตักเตือน', en: 'Warn a person' },
+  MESSAGE: { th: 'ส่งข้อความถึงคน', en: 'Message a person' },
   READ_BOOKING: { th: 'อ่านหน้าการจอง', en: 'Read a booking’s page' },
   READ_MONEY_OF_PERSON: { th: 'อ่านเงินของคน', en: 'Read a person’s money' },
   READ_BANK: { th: '… บัญชีธนาคาร (บอกเหตุผล)', en: '… bank account, with a reason' },
 } as const satisfies Partial<Record<DeskAct, Words>>;
 
 export const findAuditWords: Partial<Record<string, Words>> = {
+  'read-booking': { th: 'อ่านหน้าการจอง', en: 'read a booking’s page' },
   'read-person': { th: 'อ่านหน้าของคน', en: 'read a person’s page' },
   show: { th: 'ดูสิ่งที่ซ่อน', en: 'had something hidden shown' },
   'write-note': { th: 'เขียนโน้ต', en: 'noted about a person' },
+  warn: { th: 'ตักเตือน', en: 'warned a person' },
+  message: { th: 'ส่งข้อความถึงคน', en: 'messaged a person' },
   'end-sessions': { th: 'จบทุกการใช้งานของคน', en: 'ended a person’s sessions' },
 };
 

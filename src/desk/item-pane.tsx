@@ -12,6 +12,7 @@ import { DecideCard } from './decide-card.tsx';
 import { GiveCode } from './give-code.tsx';
 import { Icon } from './icon.tsx';
 import { ItemPeople } from './item-people.tsx';
+import { ABOUT_ROUND, ItemRound } from './item-round.tsx';
 import { BookingLink } from './person-lists.tsx';
 import { factWords, kindWords } from './decision-words.ts';
 import { bahtText, codeText, dayText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
@@ -80,11 +81,24 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
     );
   const { row } = data;
   const isMine = claim?.is_mine === true;
+  const isRound = isOpen && ABOUT_ROUND.includes(kind) && mayAct(me.roles, 'READ_BOOKING') !== 'NO';
+  const deciding = (
+    <>
+      {isOpen && row.may && row.proposal && (
+        <Approval kind={kind} item={item} it={data} proposal={row.proposal} done={next} changed={again} />
+      )}
+      {isMine && isHanding && <HandOver row={row} done={next} />}
+      {isOpen && isMine && !row.proposal && kind === 'PASSWORD' && <GiveCode it={data} next={next} changed={again} />}
+      {isOpen && isMine && !row.proposal && (
+        <DecideCard kind={kind} item={item} it={data} next={next} changed={again} />
+      )}
+    </>
+  );
   return (
     <>
       <div className="ctx-b">
         {isOpen && (
-          <button className="link row only-n" type="button" onClick={leave}>
+          <button className={isRound ? 'link row' : 'link row only-n'} type="button" onClick={leave}>
             <Icon name="left" small />
             {w.back}
           </button>
@@ -102,15 +116,20 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
             </span>
           </output>
         )}
-        <Body it={data} />
-        <ItemPeople kind={kind} item={item} />
-        {isOpen && row.may && row.proposal && (
-          <Approval kind={kind} item={item} it={data} proposal={row.proposal} done={next} changed={again} />
-        )}
-        {isMine && isHanding && <HandOver row={row} done={next} />}
-        {isOpen && isMine && !row.proposal && kind === 'PASSWORD' && <GiveCode it={data} next={next} changed={again} />}
-        {isOpen && isMine && !row.proposal && (
-          <DecideCard kind={kind} item={item} it={data} next={next} changed={again} />
+        {isRound ? (
+          <div className="cols">
+            <div className="stack">
+              {kind !== 'DISPUTE' && <Body it={{ ...data, moments: [], says: [], pictures: [] }} />}
+              <ItemRound kind={kind} booking_ref={item} />
+            </div>
+            <div className="stack">{deciding}</div>
+          </div>
+        ) : (
+          <>
+            <Body it={data} />
+            <ItemPeople kind={kind} item={item} />
+            {deciding}
+          </>
         )}
       </div>
       <div className="ctx-f">

@@ -5,6 +5,7 @@ import { slashDate } from '#domain/dates.ts';
 import type { DeskPerson, PartRow, PersonPartList } from '#domain/desk/person-api.ts';
 import type { PersonPart } from '#domain/desk/person.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { actWords } from './act-words.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { bookingPlace, personPlace } from './find-field.tsx';
@@ -418,6 +419,33 @@ export function Consents({ person }: ListProps): ReactElement | null {
           wholeDayText(it.given_at, language),
           `${findCodeText(it.what, language)} · ${say(w.version, { v: it.version })}`,
           it.is_given ? w.given : w.refused,
+        ]}
+        more={list.more}
+      />
+    )
+  );
+}
+
+export function Told({ person }: ListProps): ReactElement | null {
+  const w = useWords({ ...findWords, ...actWords });
+  const { now } = useDesk();
+  const list = usePart(person, 'TOLD');
+  return (
+    list && (
+      <TableCard
+        title={w.toldTitle}
+        heads={[w.when, w.what, w.state]}
+        rows={list.items}
+        keyOf={({ created_at }, n) => `${created_at} ${n}`}
+        cells={(it) => [
+          <span className="nw" key="at">
+            {whenText(it.created_at, now)}
+          </span>,
+          <span key="what">
+            <b>{w[it.kind]}</b>
+            <span className="pre block">{it.text}</span>
+          </span>,
+          it.read_at === null ? w.notRead : say(w.readAt, { time: whenText(it.read_at, now) }),
         ]}
         more={list.more}
       />

@@ -1,22 +1,38 @@
 import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { slashDate } from '#domain/dates.ts';
 import { NOTE_MAX } from '#domain/desk/person.ts';
+import type { ChatShown as ChatOfTwo } from '#domain/desk/chat-shown.ts';
 import type { DeskPerson, Shown } from '#domain/desk/person-api.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask, DeskFailed } from './call.ts';
-import { ChatShown } from './chat-shown.tsx';
+import { actWords } from './act-words.ts';
+import { ask } from './call.ts';
+import { ChatShown, useShownChat } from './chat-shown.tsx';
 import { useDesk } from './context.ts';
 import { wholeDayText, findCodeText } from './find-shown.ts';
 import { findWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
-import { Blocks, Bookings, Cases, Chats, Consents, Money, Notes, Reports, Sessions, Strikes } from './person-lists.tsx';
-import { codeText } from './shown.ts';
+import {
+  Blocks,
+  Bookings,
+  Cases,
+  Chats,
+  Consents,
+  Money,
+  Notes,
+  Reports,
+  Sessions,
+  Strikes,
+  Told,
+} from './person-lists.tsx';
+import { HeadActs, YouMay } from './person-acts.tsx';
+import { codeText, dayText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { WhyDialog } from './why-dialog.tsx';
 import { PageWaiting } from './page-waiting.tsx';
 
 /** What somebody is asked a reason for. */
-type Asks = { for: 'BANK' | 'SUSPEND' | 'LIFT' | 'END' } | { for: 'ROOM'; room_id: string; name: string };
+type Asks = { for: 'BANK' | 'END' } | { for: 'ROOM'; room_id: string; name: string };
 
 /** Everything about one person that the caller's roles read. That it was read is written down. */
 export function PersonPage({ user_id }: { user_id: string }): ReactElement {
@@ -30,26 +46,15 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
   const w = useWords(findWords);
   const [asks, setAsks] = useState<Asks>();
   const [bank, setBank] = useState<Extract<Shown, { what: 'BANK' }>>();
-  const [chat, setChat] = useState<{ room_id: string; name: string; shown: Extract<Shown, { what: 'ROOM' }> }>();
-  const may = (it: DeskAct): boolean => mayAct(me.roles, it) !== 'NO';
   const { user_id, caddy, status } = person;
+  const [room, setRoom] = useState<{ room_id: string; name: string }>();
+  const { chat, show, older } = useShownChat('ROOM', (why, before) => {
+    const room_id = asks?.for === 'ROOM' ? asks.room_id : room?.room_id;
+    if (room_id === undefined) return Promise.resolve(undefined);
+    return act(() => ask('POST /desk/show', { what: 'ROOM', user_id, room_id, why, before }));
+  });
+  const may = (it: DeskAct): boolean => mayAct(me.roles, it) !== 'NO';
   const isHere = status !== 'DELETED';
-  const isSuspended = caddy?.verification === 'SUSPENDED';
-  const done = async (work: () => Promise<unknown>, said: string): Promise<boolean> => {
-    let isDecided = false;
-    const answer = await act(() =>
-      work().catch((error: unknown) => {
-        isDecided = error instanceof DeskFailed && error.code === 'DECIDED_ALREADY';
-        throw error;
-      }),
-    );
-    // A colleague was faster: the page shows what stands, and the dialog about what no longer stands closes.
-    if (isDecided) await changed();
-    if (answer === undefined) return isDecided;
-    tell(said);
-    await changed();
-    return true;
-  };
   const sends: Record<Asks['for'], (why: string) => Promise<boolean>> = {
     BANK: async (why) => {
       const shown = await act(() => ask('POST /desk/show', { what: 'BANK', user_id, why }));
@@ -58,14 +63,10 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
     },
     ROOM: async (why) => {
       if (asks?.for !== 'ROOM') return false;
-      const { room_id, name } = asks;
-      const shown = await act(() => ask('POST /desk/show', { what: 'ROOM', user_id, room_id, why }));
-      if (shown?.what === 'ROOM') setChat({ room_id, name, shown });
-      return shown !== undefined;
+      const isShown = await show(why);
+      if (isShown) setRoom({ room_id: asks.room_id, name: asks.name });
+      return isShown;
     },
-    SUSPEND: (why) => done(() => ask('POST /desk/suspend-caddy', { user_id, why }), w.suspended),
-    LIFT: (why) =>
-      done(() => ask('POST /desk/lift-suspension', { user_id, why, since: caddy?.judged?.at ?? null }), w.lifted),
     END: async (why) => {
       const ended = await act(() => ask('POST /desk/end-sessions', { user_id, why }));
       if (!ended) return false;
@@ -77,22 +78,12 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
   const dialogs: Record<Asks['for'], { title: string; note: string; button: string; isHard?: boolean }> = {
     BANK: { title: w.bankWhy, note: w.showNote, button: w.show },
     ROOM: { title: w.chatWhy, note: w.showNote, button: w.show },
-    SUSPEND: { title: w.suspendTitle, note: w.suspendNote, button: w.suspendTitle, isHard: true },
-    LIFT: { title: w.liftTitle, note: w.liftNote, button: w.liftTitle },
     END: { title: w.endAllTitle, note: w.endAllNote, button: w.endAllTitle, isHard: true },
   };
   return (
     <main id="main" className="page">
       <Head person={person}>
-        {caddy && isHere && may('SUSPEND_CADDY') && (
-          <button
-            className={isSuspended ? 'b b--o' : 'b b--d'}
-            type="button"
-            onClick={() => setAsks({ for: isSuspended ? 'LIFT' : 'SUSPEND' })}
-          >
-            {isSuspended ? w.lift : w.suspend}
-          </button>
-        )}
+        <HeadActs person={person} changed={changed} />
       </Head>
       <div className="cols">
         <div className="stack">
@@ -106,7 +97,10 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
             )}
           </Sessions>
           <Chats person={person} show={(room_id, name) => setAsks({ for: 'ROOM', room_id, name })} />
-          {chat && <ShownRoom name={chat.name} shown={chat.shown} isSeen={asks === undefined} />}
+          {chat && room && (
+            <ShownRoom key={room.room_id} name={room.name} chat={chat} older={older} isSeen={asks === undefined} />
+          )}
+          <Told key={`told ${newestOf(person, 'TOLD')}`} person={person} />
           <Cases person={person} />
           <Reports person={person} />
           <Blocks person={person} />
@@ -115,9 +109,10 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
         <div className="stack">
           <Who person={person} bank={bank} ask={() => setAsks({ for: 'BANK' })} />
           {caddy && <Verified caddy={caddy} />}
-          <Notes key={newestNoteOf(person)} person={person}>
+          <Notes key={`notes ${newestOf(person, 'NOTES')}`} person={person}>
             {isHere && may('WRITE_NOTE') && <AddNote user_id={user_id} added={changed} />}
           </Notes>
+          <YouMay person={person} changed={changed} />
           <Leaving person={person} />
           <Consents person={person} />
           <p className="m row">
@@ -135,21 +130,22 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
 
 interface RoomProps {
   name: string;
-  shown: Extract<Shown, { what: 'ROOM' }>;
+  chat: ChatOfTwo;
+  older: (() => Promise<void>) | undefined;
   /** No dialog lies over it any more. */
   isSeen: boolean;
 }
 
 /** It comes below a long list, so it is gone to: once, for a dialog that is closed later gives the focus back where it was. */
-function ShownRoom({ name, shown, isSeen }: RoomProps): ReactElement {
+function ShownRoom({ name, chat, older, isSeen }: RoomProps): ReactElement {
   const w = useWords(findWords);
   const heading = useRef<HTMLHeadingElement>(null);
-  const gone = useRef<unknown>(undefined);
+  const isGone = useRef(false);
   useEffect(() => {
-    if (!isSeen || gone.current === shown) return;
-    gone.current = shown;
+    if (!isSeen || isGone.current) return;
+    isGone.current = true;
     heading.current?.focus();
-  }, [isSeen, shown]);
+  }, [isSeen]);
   return (
     <section className="card">
       <div className="ch">
@@ -158,22 +154,24 @@ function ShownRoom({ name, shown, isSeen }: RoomProps): ReactElement {
         </h2>
       </div>
       <div className="cb">
-        <ChatShown chat={shown} />
+        <ChatShown chat={chat} older={older} />
       </div>
     </section>
   );
 }
 
-/** A new note moves what further pages have: the list begins anew. */
-function newestNoteOf({ parts }: DeskPerson): string | undefined {
-  const notes = parts.find((it) => it.part === 'NOTES');
-  return notes?.items[0]?.note_id;
+/** What is added moves what further pages have: the list begins anew. */
+function newestOf({ parts }: DeskPerson, part: 'NOTES' | 'TOLD'): string | undefined {
+  const list = parts.find((it) => it.part === part);
+  return list?.part === 'NOTES' || list?.part === 'TOLD' ? list.items[0]?.created_at : undefined;
 }
 
 function Head({ person, children }: { person: DeskPerson; children: ReactNode }): ReactElement {
   const w = useWords(findWords);
+  const acts = useWords(actWords);
+  const { now } = useDesk();
   const language = useLanguage();
-  const { name, role, status, created_at, line, caddy, deletion_asked_at } = person;
+  const { name, role, status, created_at, line, caddy, deletion_asked_at, suspension, warnings } = person;
   const tone = { VERIFIED: 'tag--ok', SUSPENDED: 'tag--bad', SUBMITTED: 'tag--wait', UNVERIFIED: '', REJECTED: '' };
   return (
     <section className="card person-card">
@@ -182,10 +180,18 @@ function Head({ person, children }: { person: DeskPerson; children: ReactNode })
           <div className="row wrap">
             <h1 className="door-name">{caddy?.nickname ?? name}</h1>
             {caddy && caddy.caddy_number !== '' && <span className="vest">{caddy.caddy_number}</span>}
-            {caddy && (
+            {caddy && !suspension && (
               <span className={`tag ${tone[caddy.verification]}`}>{findCodeText(caddy.verification, language)}</span>
             )}
             {caddy && <span className="tag tag--info">{caddy.on_duty ? w.openForWork : w.offDuty}</span>}
+            {suspension && (
+              <span className="tag tag--bad">
+                {suspension.until === null
+                  ? acts.suspendedOpen
+                  : say(acts.suspendedUntil, { day: dayText(slashDate(suspension.until), now) })}
+              </span>
+            )}
+            {warnings > 0 && <span className="tag tag--wait">{say(acts.warnings, { n: warnings })}</span>}
             {line && <span className="tag">{w.lineLinked}</span>}
             {status === 'DELETED' && <span className="tag tag--bad">{w.deleted}</span>}
             {deletion_asked_at !== null && (

@@ -7,6 +7,7 @@ import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
+import { ABOUT_ROUND } from './item-round.tsx';
 import { ItemPane } from './item-pane.tsx';
 import { kindWords } from './decision-words.ts';
 import { bahtText, codeText, dayText, failureText, initialsOf, leftText } from './shown.ts';
@@ -27,6 +28,12 @@ const nameOf = ({ kind, item }: Pick<QueueRow, 'kind' | 'item'>): string => `${k
 
 export const addressOf = ({ kind, item }: Pick<QueueRow, 'kind' | 'item'>): string =>
   `/desk/item?${new URLSearchParams({ kind, item }).toString()}`;
+
+/** What is about a booking has the whole page once it is opened. */
+const classOf = (opened: QueueKind | undefined): string => {
+  if (!opened) return 'inbox';
+  return ABOUT_ROUND.includes(opened) ? 'inbox is-open is-wide' : 'inbox is-open';
+};
 
 /** What waits, oldest promise first, and beside it what is chosen. An opened item is claimed; a chosen one is only looked at. */
 export function QueuePage(): ReactElement {
@@ -68,7 +75,7 @@ export function QueuePage(): ReactElement {
     Enter: () => !opened && shown && go(addressOf(shown)),
   });
   return (
-    <main id="main" className={opened ? 'inbox is-open' : 'inbox'}>
+    <main id="main" className={classOf(opened?.kind)}>
       <Kinds items={items} more={more} filter={filter} choose={setFilter} />
       <section className="rows" aria-label={w.queue}>
         <div className="rows-h">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { GOODWILL } from '#domain/booking/refund.ts';
 import type { Proposal, QueueItem } from '#domain/desk/queue-api.ts';
 import type { QueueKind } from '#domain/desk/queue.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
@@ -41,7 +42,8 @@ export function useApproval({ kind, item, it, proposal, done, changed }: Asked):
   const what = wordIn(outcomeWords[proposal.outcome], language);
   const golfer = proposal.refund === null ? undefined : golferGets(it, proposal.refund);
   const amount = golfer ?? it.moves.find(({ outcome }) => outcome === proposal.outcome)?.amount;
-  const whole = amount === undefined ? what : `${what} ${bahtText(Math.abs(amount))}`;
+  const goodwill = proposal.goodwill ? ` + ${bahtText(GOODWILL)}` : '';
+  const whole = amount === undefined ? what : `${what} ${bahtText(Math.abs(amount))}${goodwill}`;
   const approve = async () => {
     if (!isSure) return setSure(true);
     setSure(false);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { WHY_LEAST, WHY_MAX } from '#domain/desk/person.ts';
 import { useWords } from '../i18n/language.ts';
 import { findWords } from './find-words.ts';
@@ -8,18 +8,33 @@ interface WhyProps {
   title: string;
   note: string;
   button: string;
+  /** What is asked for, when it is not a reason; and how long it may be. */
+  label?: string;
+  most?: number;
   /** It cannot be undone, or somebody is told. */
   isHard?: boolean;
   /** Answers whether it was done; then the dialog closes. */
   send: (why: string) => Promise<boolean>;
   close: () => void;
+  /** What else is chosen. */
+  children?: ReactNode;
 }
 
 /** As the server counts it: dots and dashes are no reason. */
 const isReason = (why: string): boolean => (why.match(/[\p{L}\p{N}]/gu) ?? []).length >= WHY_LEAST;
 
 /** Asks for a reason before something hidden is shown, or before an act on a person. */
-export function WhyDialog({ title, note, button, isHard = false, send, close }: WhyProps): ReactElement {
+export function WhyDialog({
+  title,
+  note,
+  button,
+  label,
+  most = WHY_MAX,
+  isHard = false,
+  send,
+  close,
+  children,
+}: WhyProps): ReactElement {
   const w = useWords({ ...findWords, cancel: words.cancel });
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,13 +55,14 @@ export function WhyDialog({ title, note, button, isHard = false, send, close }: 
       <form className="stack" onSubmit={(event) => void submit(event)}>
         <h2 id={`${id}-title`}>{title}</h2>
         <p className="m2">{note}</p>
+        {children}
         <div className="f">
-          <label htmlFor={`${id}-why`}>{w.why}</label>
+          <label htmlFor={`${id}-why`}>{label ?? w.why}</label>
           <textarea
             id={`${id}-why`}
             className="in"
             value={why}
-            maxLength={WHY_MAX}
+            maxLength={most}
             aria-invalid={isTooShort}
             aria-describedby={isTooShort ? `${id}-short` : undefined}
             onChange={(event) => setWhy(event.target.value)}

@@ -327,6 +327,10 @@ export const refusalWords = {
     th: 'บัญชีแคดดี้ของคุณถูกพักใช้งาน รับงานใหม่และลงโพสต์ไม่ได้ รอบที่ยืนยันแล้วยังทำต่อจนจบได้ ติดต่อเราได้ที่หน้าติดต่อ',
     en: 'Your caddy account is suspended: no new work and no posts. Rounds that are confirmed can be finished. Write to us from the contact page.',
   },
+  ACCOUNT_SUSPENDED: {
+    th: 'บัญชีของคุณถูกพักการใช้งาน เหตุผลและวันสิ้นสุดอยู่ในหน้าการแจ้งเตือน ติดต่อเราได้ที่หน้าติดต่อ',
+    en: 'Your account is suspended. Why and until when is among your notifications. Write to us from the contact page.',
+  },
   CADDY_HIDDEN: {
     th: 'ช่วงนี้คุณยังตอบประกาศไม่ได้ เพราะใบเตือนครบ 3 ใบ ดูวันที่กลับมาตอบได้ในหน้าแรก',
     en: 'You cannot answer open requests right now because you have 3 strikes. Your home says from when you can.',

@@ -204,6 +204,10 @@ const LOOK_OF_KIND = new Map<string, Look>([
   ['caddy.struck', { icon: 'triangle-alert', tint: 'coral' }],
   ['caddy.rejected', { icon: 'triangle-alert', tint: 'coral' }],
   ['caddy.suspended', { icon: 'triangle-alert', tint: 'coral' }],
+  ['account.suspended', { icon: 'triangle-alert', tint: 'coral' }],
+  ['account.lifted', { icon: 'badge-check', tint: 'green' }],
+  ['account.warned', { icon: 'triangle-alert', tint: 'coral' }],
+  ['account.messaged', { icon: 'life-buoy', tint: 'sky' }],
   ['caddy.lifted', { icon: 'badge-check', tint: 'green' }],
   ['caddy.number', { icon: 'badge-check', tint: 'amber' }],
 ]);

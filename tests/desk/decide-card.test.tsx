@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { QueueItem } from '../../domain/desk/queue-api.ts';
 import type { QueueKind } from '../../domain/desk/queue.ts';
@@ -35,6 +35,7 @@ test('where the golfer has all money back already, both persons read that the go
     outcome: 'COMPLETED' as const,
     refund: baht(500),
     note: null,
+    goodwill: false,
     since: isoOf(NOW),
   };
   render(
@@ -47,13 +48,63 @@ test('where the golfer has all money back already, both persons read that the go
   expect(screen.getByRole('button', { name: /Approve/ }).textContent).toContain('฿1,500');
 });
 
-test('a dispute’s button names no amount before one is typed', () => {
-  open('DISPUTE', pageOf('DISPUTE', baht(150), { held: 'HELD' }), ['trust']);
-  fireEvent.click(screen.getByRole('radio', { name: /It was played/ }));
-  const send = () => document.querySelector('button[type=submit]')?.textContent ?? '';
+const READY = [
+  { code: 'NINE_HOLES' as const, outcome: 'COMPLETED' as const, refund: baht(50) },
+  { code: 'AS_BOOKED' as const, outcome: 'COMPLETED' as const, refund: 0 },
+  { code: 'CLOSED' as const, outcome: 'CANCELLED_BY_COURSE' as const, refund: baht(150) },
+];
+const send = () => document.querySelector('button[type=submit]')?.textContent ?? '';
+const disputed = (roles: DeskRole[]) =>
+  open('DISPUTE', pageOf('DISPUTE', baht(150), { held: 'HELD', ready: READY }), roles);
+
+test('a dispute’s button names no amount before one is chosen or typed', () => {
+  disputed(['trust']);
   expect(send()).not.toMatch(/NaN|฿/);
-  fireEvent.change(screen.getByLabelText('Back to the golfer (baht)'), { target: { value: '50' } });
+  fireEvent.click(screen.getByRole('radio', { name: /Another outcome/ }));
+  expect(send()).not.toMatch(/NaN|฿/);
+  fireEvent.change(screen.getByLabelText('Back to the golfer (baht)'), { target: { value: '70' } });
+  expect(send()).toContain('฿70');
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'NO_SHOW_CADDY' } });
+  expect(send()).toContain('The caddy did not come');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a ready decision of a dispute is chosen by its key, with its amount and its effect', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ status: 'success', data: { state: 'DONE' } });
+  });
+  disputed(['trust']);
+  fireEvent.keyDown(document.body, { key: '1' });
   expect(send()).toContain('฿50');
+  expect(screen.getByText('9 holes, then rain')).toBeTruthy();
+  const cells = within(screen.getByRole('table')).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['฿50', '฿90', '฿10']);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Nine, then rain.' } });
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+  await waitFor(() => expect(next).toHaveBeenCalledOnce());
+  expect(sent).toEqual([expect.objectContaining({ outcome: 'COMPLETED', refund: baht(50), note: 'Nine, then rain.' })]);
+});
+
+test('with goodwill the whole decision says that it waits for a second person, and what we give', () => {
+  disputed(['trust']);
+  fireEvent.keyDown(document.body, { key: '2' });
+  expect(send()).not.toContain('second');
+  fireEvent.click(screen.getByRole('checkbox'));
+  expect(send()).toMatch(/second/);
+  expect(send()).toContain('+ ฿100');
+  expect(screen.getByText(/nothing moves before/)).toBeTruthy();
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('−฿100');
+});
+
+test('what the two will read is there in both languages, with the reason as it is written', () => {
+  disputed(['trust']);
+  fireEvent.keyDown(document.body, { key: '2' });
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Both say eighteen.' } });
+  expect(screen.getByText('ตัดสินรอบที่โต้แย้งแล้ว')).toBeTruthy();
+  expect(screen.getByText('The dispute about this round is decided')).toBeTruthy();
+  expect(screen.getAllByText('Both say eighteen.').length).toBe(2);
 });
 
 test('whoever is not signed in is written to: address and words stay on the screen after the decision', async () => {

@@ -48,6 +48,7 @@ export const pageOf = (kind: QueueKind, amount: number | null, more: Partial<Que
   held: null,
   holder: null,
   not_now: [],
+  ready: [],
   paid_today: 0,
   moves: [],
   ...more,

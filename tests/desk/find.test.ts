@@ -5,7 +5,7 @@ import { DESK_ROLES, mayAct } from '../../domain/desk/roles.ts';
 import { searchKey } from '../../domain/course/search.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
-import { caddiesByKey, peopleByName } from '../../server/desk/find-sql.ts';
+import { caddiesByKey, caddiesByRealName, peopleByName } from '../../server/desk/find-sql.ts';
 import { COURSE } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
 import { fromTheDesk } from '../support/server.ts';
@@ -132,6 +132,17 @@ test('a case is found by its number, and a course by its name in either script a
     ]);
   for (const q of ['khao khiao', 'เขาเขียว', 'Khao Kiao'])
     expect([q, (await found(q)).courses.map(({ slug }) => slug)]).toEqual([q, [COURSE]]);
+});
+
+test('a caddy is found by the name in his papers for whoever judges caddies, and for nobody else', async () => {
+  const user_id = await aCaddy('Dang', '512');
+  await fixture.db.run(sql`
+    update caddy_profile set real_name = 'ประเสริฐ วงศ์ไพศาล' where user_id = ${user_id}::uuid`);
+  for (const q of ['ประเสริฐ', 'วงศ์ไพศาล', 'ประเสริฐ วงศ์']) expect([q, await idsFor(q)]).toEqual([q, [user_id]]);
+  const boy = await aStaff(fixture.db, ['finance', 'support'], NOW);
+  expect(await idsFor('ประเสริฐ', boy)).toEqual([]);
+  const plan = await planOf(fixture.db, caddiesByRealName('ประเสริฐ', ['ประ', 'ระเ'], FOUND_MOST));
+  expect(plan).toMatch(/caddy_profile_real_name/);
 });
 
 test('each role finds only what it reads; phone and e-mail find nobody for whoever may not read them', async () => {

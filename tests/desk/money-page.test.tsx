@@ -15,7 +15,7 @@ const ASKED_AT = isoOf(NOW - 10 * MINUTE);
 const refund = (item: string, by: string, more: Partial<QueueRow> = {}): QueueRow => ({
   ...pageOf('REFUND', baht(2_650)).row,
   item,
-  proposal: { staff_id: by, name: by, outcome: 'APPROVE', refund: null, note: null, since: ASKED_AT },
+  proposal: { staff_id: by, name: by, outcome: 'APPROVE', refund: null, goodwill: false, note: null, since: ASKED_AT },
   ...more,
 });
 const itemOf = (row: QueueRow, names: 'SAME' | 'DIFFERENT'): QueueItem => ({

@@ -10,6 +10,7 @@ import { ROUTES } from '../../src/app/routes.tsx';
 import { testTable } from '../support/table.ts';
 
 const KINDS = [...Object.keys(BOOKING_WORDS), ...Object.keys(OTHER_WORDS)];
+const TO_TEAM = ['case.answered', 'account.suspended', 'account.warned', 'account.messaged'];
 const ROLES = ['GOLFER', 'CADDY'] as const;
 const NOTHING: NotificationAbout = {
   name: null,
@@ -58,7 +59,7 @@ describe('what is said of a round is true', () => {
   test('of a suspension that is lifted somchai hears what he can do next, and nothing of a proof that was refused', () => {
     const lifted = (to: string, sends_again = false) => wordsOf('caddy.lifted', { to, sends_again }, NOTHING, 'CADDY');
     expect(lifted('VERIFIED').title).toEqual({
-      th: 'ยกเลิกการพักบัญชีแคดดี้ของคุณแล้ว',
+      th: 'บัญชีแคดดี้ของคุณกลับมาใช้งานได้แล้ว',
       en: 'Your suspension is lifted',
     });
     expect(lifted('VERIFIED').text.en).toMatch(/^You are verified as before/);
@@ -136,7 +137,7 @@ describe('every kind says something to both roles, in both languages', () => {
   testTable(cases)('%s to a %s', (kind, role) => {
     for (const body of BODIES)
       for (const about of [NOTHING, ROUND]) {
-        const given = { why: 'x', name_th: 'คูปองอาหาร', name_en: 'Food coupon' };
+        const given = { why: 'x', text: 'x', name_th: 'คูปองอาหาร', name_en: 'Food coupon' };
         const { title, text } = wordsOf(kind, { ...given, ...body }, about, role);
         for (const [language, words] of Object.entries({ th: title.th, en: title.en })) {
           expect(words.length, language).toBeGreaterThan(3);
@@ -151,9 +152,9 @@ describe('every kind says something to both roles, in both languages', () => {
 
   testTable(cases)('%s leads a %s to a screen there is', (kind, role) => {
     // The team is written to by both.
-    const prefix = kind === 'case.answered' ? '/help/' : role === 'CADDY' ? '/caddy/' : '/golfer/';
+    const prefix = TO_TEAM.includes(kind) ? '/help/' : role === 'CADDY' ? '/caddy/' : '/golfer/';
     for (const body of BODIES) {
-      const { href } = wordsOf(kind, { why: 'x', ...body }, ROUND, role);
+      const { href } = wordsOf(kind, { why: 'x', text: 'x', ...body }, ROUND, role);
       expect(href.startsWith(prefix), href).toBe(true);
       expect(isScreen(href), href).toBe(true);
     }

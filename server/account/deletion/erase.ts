@@ -85,6 +85,7 @@ const NOT_COLLECTED = new Set([
   'chat_report',
   'review_report',
   'staff_note',
+  'suspension',
 ]);
 
 /** Every text that only this person contributed: names, numbers, written text. Ids made by the server do not count. */

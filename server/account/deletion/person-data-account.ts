@@ -90,6 +90,14 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     columns: gone('user_id way slug code media_id submitted_at'),
   },
   {
+    table: 'suspension',
+    th: 'การพักการใช้งาน',
+    en: 'A suspension',
+    owned: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id why suspended_at ends_at'),
+  },
+  {
     table: 'consent',
     th: 'ความยินยอมที่ให้และถอน',
     en: 'Consents given and withdrawn',

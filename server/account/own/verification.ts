@@ -1,7 +1,7 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import { afterSuspension, type LiftedTo, maySubmit } from '#domain/account/verification.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { isoOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { lockGolfer, waitingOfCaddy } from '../../booking/sql.ts';
 import { lapseWaiting } from '../../booking/transition.ts';
@@ -13,11 +13,15 @@ import { mediaById } from '../../media/sql.ts';
 import { notify } from '../../notification/commands.ts';
 import { requireOnboarded } from './onboarding.ts';
 import { ownProfileOf } from './own.ts';
-import { dropVerification, upsertVerification } from '../own-sql.ts';
+import { dropSuspension, dropVerification, upsertVerification } from '../own-sql.ts';
 import { lockedVerification, setVerification } from '../sql.ts';
 
 /** An operator's decision about a caddy; `why` is shown to the caddy. */
-export type Verdict = { to: 'VERIFIED' } | { to: 'REJECTED' | 'SUSPENDED'; why: string };
+export type Verdict =
+  | { to: 'VERIFIED' }
+  | { to: 'REJECTED'; why: string }
+  /** `until`: its last day, which the caddy reads; none: until it is lifted. */
+  | { to: 'SUSPENDED'; why: string; until?: SlashDate | null };
 
 /** Stores a course code or a photo of the staff card for somebody of the desk to check. */
 export async function submitVerification({
@@ -52,6 +56,7 @@ export async function verifyCaddy(tx: Tx, user_id: string, verdict: Verdict, now
   if (was === verdict.to) return was;
   await tx.run(setVerification(user_id, verdict.to));
   await tx.run(dropVerification(user_id));
+  await tx.run(dropSuspension(user_id));
   await tell(tx, user_id, verdict, now);
   return was;
 }
@@ -62,6 +67,7 @@ export async function liftCaddy(tx: Tx, user_id: string, now: Moment): Promise<L
   if (verification !== 'SUSPENDED') return undefined;
   const to = afterSuspension(before_suspension);
   await tx.run(setVerification(user_id, to));
+  await tx.run(dropSuspension(user_id));
   const body = { to, sends_again: before_suspension === 'SUBMITTED' };
   emit(tx, 'caddy.lifted', body, [user_id], now);
   await notify(tx, 'caddy.lifted', body, [user_id], now);
@@ -83,8 +89,12 @@ async function tell(tx: Tx, user_id: string, verdict: Verdict, now: Moment): Pro
     emit(tx, 'caddy.verified', {}, [user_id], now);
     return notify(tx, 'caddy.verified', {}, [user_id], now);
   }
-  const kind = verdict.to === 'REJECTED' ? 'caddy.rejected' : 'caddy.suspended';
-  const body = { why: verdict.why };
-  emit(tx, kind, body, [user_id], now);
-  return notify(tx, kind, body, [user_id], now);
+  const { why } = verdict;
+  if (verdict.to === 'REJECTED') {
+    emit(tx, 'caddy.rejected', { why }, [user_id], now);
+    return notify(tx, 'caddy.rejected', { why }, [user_id], now);
+  }
+  const body = { why, ...(verdict.until && { until: verdict.until }) };
+  emit(tx, 'caddy.suspended', body, [user_id], now);
+  return notify(tx, 'caddy.suspended', body, [user_id], now);
 }

@@ -17,18 +17,20 @@ export interface DisputeDecision {
   outcome: BookingStatus;
   refund: Satang;
   why: string;
+  /** Our goodwill for the golfer as well; a caddy’s no-show has its own rule (B15). */
+  goodwill?: boolean;
 }
 
 type Decided =
   | { state: 'UNKNOWN' }
-  /** SAME: it was decided so already. OVER: nobody disputes it. TOO_MUCH: more than it cost. */
-  | { state: 'SAME' | 'OVER' | 'TOO_MUCH' | 'DONE'; booking: LockedBooking };
+  /** SAME: it was decided so already. OVER: nobody disputes it. TOO_MUCH: more than it cost. GIVEN: it has its goodwill already. */
+  | { state: 'SAME' | 'OVER' | 'TOO_MUCH' | 'GIVEN' | 'DONE'; booking: LockedBooking };
 
 /** B18. Repeating a decision changes nothing and leaves no audit row. */
 export async function decideDisputeAs(
   tx: Tx,
   acting: Acting,
-  { booking_ref, outcome, refund, why }: DisputeDecision,
+  { booking_ref, outcome, refund, why, goodwill = false }: DisputeDecision,
 ): Promise<Decided> {
   const found = await tx.maybe(bookingByRef(booking_ref));
   if (!found) return { state: 'UNKNOWN' };
@@ -36,9 +38,18 @@ export async function decideDisputeAs(
   if (await isDecidedSo(tx, booking, outcome, refund)) return { state: 'SAME', booking };
   if (booking.status !== 'DISPUTED') return { state: 'OVER', booking };
   if (refund > booking.total) return { state: 'TOO_MUCH', booking };
+  if (goodwill && booking.goodwill !== null) return { state: 'GIVEN', booking };
+  if (goodwill) await giveFor(tx, booking, acting.now);
   await decide(tx, booking, { to: outcome, refund, why }, acting.now);
   const dispute = booking.dispute && { by: booking.dispute.by, reason: booking.dispute.reason };
-  await recordAct(tx, acting, 'decide', { booking_ref, was: booking.status, to: outcome, refund, dispute }, why);
+  const gift = goodwill && { goodwill: GOODWILL };
+  await recordAct(
+    tx,
+    acting,
+    'decide',
+    { booking_ref, was: booking.status, to: outcome, refund, dispute, ...gift },
+    why,
+  );
   return { state: 'DONE', booking: await tx.one(lockedBooking(booking.booking_id)) };
 }
 

@@ -39,6 +39,8 @@ export interface Decision {
   outcome: Outcome;
   refund: Satang;
   note: string;
+  /** Of a dispute: our goodwill as well. */
+  goodwill?: boolean;
   /** The account that has the claimed contact, as it was read. */
   holder?: string | null | undefined;
 }
@@ -91,10 +93,11 @@ const CARRIED_OUT: Record<QueueKind, CarryOut> = {
     return closed?.before === null ? 'DONE' : 'OVER';
   },
   PASSWORD: async (tx, acting, { item, note }) => ((await rejectResetAs(tx, acting, item, note)) ? 'DONE' : 'OVER'),
-  DISPUTE: async (tx, acting, { item, outcome, refund, note }) => {
-    const decision = { booking_ref: item, outcome: outcome as BookingStatus, refund, why: note };
+  DISPUTE: async (tx, acting, { item, outcome, refund, note, goodwill = false }) => {
+    const decision = { booking_ref: item, outcome: outcome as BookingStatus, refund, why: note, goodwill };
     const { state } = await decideDisputeAs(tx, acting, decision);
     if (state === 'TOO_MUCH') throw refuseField('refund', 'TOO_LARGE');
+    if (state === 'GIVEN') throw notNow('GOODWILL_GIVEN');
     return doneOr(state);
   },
   GOODWILL: async (tx, acting, { item, outcome, note }) => {

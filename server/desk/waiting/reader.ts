@@ -8,7 +8,8 @@ import type { Queries } from '../../db/db.ts';
 export type Waiting = Omit<QueueRow, 'claim' | 'proposal' | 'may'>;
 
 /** What somebody needs to see to decide it. */
-export interface Page extends Partial<Pick<QueueItem, 'says' | 'pictures' | 'moments' | 'moves' | 'not_now'>> {
+export interface Page
+  extends Partial<Pick<QueueItem, 'says' | 'pictures' | 'moments' | 'moves' | 'not_now' | 'ready'>> {
   facts: Fact[];
   /** Where the price of a disputed round is. */
   held?: HeldMoney;

@@ -1,7 +1,7 @@
 import { CLAIM_SILENCE, DECIDE_WITHIN } from '#domain/booking/deadlines.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
 import { isoOf, type Moment, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
-import type { HeldMoney } from '#domain/desk/effect.ts';
+import { type HeldMoney, readyOutcomes } from '#domain/desk/effect.ts';
 import type { Fact, QueueItem } from '#domain/desk/queue-api.ts';
 import { goodwillWaiting } from '../../booking/transition-sql.ts';
 import type { Queries } from '../../db/db.ts';
@@ -38,7 +38,10 @@ export const readDisputes: Reader = async (queries, { item, most }) =>
       amount: it.total,
       ...(it.disputed_at !== null && { due: isoOf(parseMoment(it.disputed_at) + DECIDE_WITHIN) }),
     }),
-    page: (all) => roundPage(all, it),
+    page: async (all) => ({
+      ...(await roundPage(all, it)),
+      ready: readyOutcomes({ ...it, booking_date: slashDate(it.booking_date) }),
+    }),
   }));
 
 export const readGoodwill: Reader = async (queries, { item, most }) =>

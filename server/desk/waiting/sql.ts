@@ -1,7 +1,7 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { VerificationWay } from '#domain/account/verification.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
-import type { Holes } from '#domain/course/course.ts';
+import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';
 import type { ClaimColumn } from '../../booking/sql.ts';
 import { sql } from '../../db/db.ts';
@@ -62,6 +62,8 @@ export interface CaseRow {
   tee_off_time: string;
   tee_off_at: string;
   holes: Holes;
+  transport: Transport;
+  fee_collection: FeeCollection;
   total: Satang;
   refunded: Satang | null;
   golfer: string;
@@ -75,7 +77,7 @@ export interface CaseRow {
 export const disputes = (item: string | null = null, most: number | null = null) => sql<CaseRow>`
   select
     booking_id, booking_ref, status, slug, name_th as course_th, name_en as course_en, booking_date, tee_off_time,
-    tee_off_at, holes, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at
+    tee_off_at, holes, transport, fee_collection, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at
   from booking_in_full
   where status = 'DISPUTED' and (${item}::text is null or booking_ref = ${item})
   order by disputed_at, booking_id
@@ -85,7 +87,7 @@ export const disputes = (item: string | null = null, most: number | null = null)
 export const claimsWaiting = (item: string | null = null, most: number | null = null) => sql<CaseRow>`
   select
     booking_id, booking_ref, status, slug, name_th as course_th, name_en as course_en, booking_date, tee_off_time,
-    tee_off_at, holes, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at
+    tee_off_at, holes, transport, fee_collection, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at
   from booking_in_full
   where claim is not null and (${item}::text is null or booking_ref = ${item})
     and not exists (

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { isoMoment, moment, slashDate, text, uuid } from '../text.ts';
+import { TOLD_MAX } from './person.ts';
+import { whyText } from './person-api.ts';
+
+/** Acts on one person. What the person reads of each: docs/operating.md. */
+export const deskPersonActCalls = {
+  /** A golfer or a caddy, who reads why and until when. Refuses DECIDED_ALREADY when they are suspended already. */
+  'POST /desk/suspend': call({
+    who: 'desk',
+    act: 'SUSPEND',
+    changes: true,
+    /** `until`: its last day, at most a year ahead; null: until somebody lifts it. */
+    input: v.strictObject({ user_id: uuid, why: whyText, until: v.nullable(slashDate) }),
+    output: v.null(),
+  }),
+  /** A caddy is back to the status from before, as far as profile and number still allow it. Refuses DECIDED_ALREADY when another decision stands. */
+  'POST /desk/lift-suspension': call({
+    who: 'desk',
+    act: 'SUSPEND',
+    changes: true,
+    /** `since`: the suspension that the caller has read about (`suspension.since`), so that no other one is lifted. */
+    input: v.strictObject({ user_id: uuid, why: whyText, since: v.nullable(isoMoment) }),
+    output: v.null(),
+  }),
+  /** The person reads the text as a notification that stays a year. */
+  'POST /desk/warn': call({
+    who: 'desk',
+    act: 'WARN',
+    changes: true,
+    input: v.strictObject({ user_id: uuid, text: text(TOLD_MAX) }),
+    output: v.object({ told_at: moment }),
+  }),
+  /** The person reads the text among their notifications, with the way to write to us. */
+  'POST /desk/message': call({
+    who: 'desk',
+    act: 'MESSAGE',
+    changes: true,
+    input: v.strictObject({ user_id: uuid, text: text(TOLD_MAX) }),
+    output: v.object({ told_at: moment }),
+  }),
+};

@@ -1,0 +1,213 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
+import { TOLD_MAX } from '#domain/desk/person.ts';
+import type { DeskPerson } from '#domain/desk/person-api.ts';
+import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { actWords } from './act-words.ts';
+import { ask, DeskFailed } from './call.ts';
+import { useDesk } from './context.ts';
+import { dayText } from './shown.ts';
+import { WhyDialog } from './why-dialog.tsx';
+
+interface ActsProps {
+  person: DeskPerson;
+  /** Reads the page again. */
+  changed: () => Promise<void>;
+}
+
+/** Does an act and says so. What a colleague did meanwhile is shown, and the dialog about what no longer stands closes. */
+function useDone(changed: () => Promise<void>) {
+  const { act, tell } = useDesk();
+  return async (work: () => Promise<unknown>, said: string): Promise<boolean> => {
+    let isDecided = false;
+    const answer = await act(async () => {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        isDecided = error instanceof DeskFailed && error.code === 'DECIDED_ALREADY';
+        throw error;
+      }
+    });
+    if (isDecided) await changed();
+    if (answer === undefined) return isDecided;
+    tell(said);
+    await changed();
+    return true;
+  };
+}
+
+interface ButtonProps {
+  name: string;
+  /** What is to be known before it is opened, beside the name. */
+  aside?: string;
+  look: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button with the dialog that it opens. */
+function ActButton({ name, aside, look, children }: ButtonProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button className={`b ${look}`} type="button" onClick={() => setOpen(true)}>
+        {name}
+        {aside !== undefined && <span className="r">{aside}</span>}
+      </button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}
+
+/** Beside the name: a message, and the suspension. */
+export function HeadActs({ person, changed }: ActsProps): ReactElement | null {
+  const { me } = useDesk();
+  const may = (it: DeskAct): boolean => mayAct(me.roles, it) !== 'NO';
+  if (person.status === 'DELETED' || person.role === null) return null;
+  return (
+    <div className="row wrap">
+      {may('MESSAGE') && <Message person={person} changed={changed} />}
+      {may('SUSPEND') && <Standing person={person} changed={changed} />}
+    </div>
+  );
+}
+
+/** What else may be done about the person. */
+export function YouMay({ person, changed }: ActsProps): ReactElement | null {
+  const { me } = useDesk();
+  const w = useWords(actWords);
+  if (person.status === 'DELETED' || person.role === null || mayAct(me.roles, 'WARN') === 'NO') return null;
+  return (
+    <section className="card">
+      <div className="ch">
+        <h2>{w.youMay}</h2>
+      </div>
+      <div className="cb acts">
+        <Warn person={person} changed={changed} />
+      </div>
+    </section>
+  );
+}
+
+function Message({ person: { user_id }, changed }: ActsProps): ReactElement {
+  const w = useWords(actWords);
+  const done = useDone(changed);
+  return (
+    <ActButton name={w.message} look="b--q">
+      {(close) => (
+        <WhyDialog
+          title={w.messageTitle}
+          note={w.messageNote}
+          label={w.messageText}
+          most={TOLD_MAX}
+          button={w.send}
+          send={(text) => done(() => ask('POST /desk/message', { user_id, text }), w.messaged)}
+          close={close}
+        />
+      )}
+    </ActButton>
+  );
+}
+
+function Warn({ person, changed }: ActsProps): ReactElement {
+  const w = useWords(actWords);
+  const done = useDone(changed);
+  const { user_id, warnings } = person;
+  return (
+    <ActButton name={w.warn} look="b--d" aside={warnings === 0 ? w.noWarning : say(w.warnedTimes, { n: warnings })}>
+      {(close) => (
+        <WhyDialog
+          title={w.warnTitle}
+          note={w.warnNote}
+          label={w.warnText}
+          most={TOLD_MAX}
+          button={w.warnTitle}
+          isHard
+          send={(text) => done(() => ask('POST /desk/warn', { user_id, text }), w.warned)}
+          close={close}
+        />
+      )}
+    </ActButton>
+  );
+}
+
+/** How long, in days with today; undefined: until somebody lifts it. */
+const LENGTHS = [1, 3, 7, 14, 30, 90, undefined] as const;
+const FIRST_LENGTH = 7;
+
+/** One button for both, so that it has the focus again when its dialog closes. */
+function Standing({ person, changed }: ActsProps): ReactElement {
+  const w = useWords(actWords);
+  const done = useDone(changed);
+  const [asks, setAsks] = useState<'SUSPEND' | 'LIFT'>();
+  const { suspension } = person;
+  const close = () => setAsks(undefined);
+  return (
+    <>
+      <button
+        className={suspension ? 'b b--o' : 'b b--d'}
+        type="button"
+        onClick={() => setAsks(suspension ? 'LIFT' : 'SUSPEND')}
+      >
+        {suspension ? w.lift : w.suspend}
+      </button>
+      {asks === 'SUSPEND' && <Suspend person={person} done={done} close={close} />}
+      {asks === 'LIFT' && <Lift person={person} done={done} close={close} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  person: DeskPerson;
+  done: ReturnType<typeof useDone>;
+  close: () => void;
+}
+
+function Suspend({ person: { user_id, role }, done, close }: DialogProps): ReactElement {
+  const { now } = useDesk();
+  const w = useWords(actWords);
+  const [days, setDays] = useState<number | undefined>(FIRST_LENGTH);
+  const lastDay = (length: number): SlashDate => addDays(dateOf(now), length - 1);
+  const until = days === undefined ? null : lastDay(days);
+  return (
+    <WhyDialog
+      title={w.suspendTitle}
+      note={role === 'CADDY' ? w.suspendCaddyNote : w.suspendGolferNote}
+      button={w.suspendTitle}
+      isHard
+      send={(why) => done(() => ask('POST /desk/suspend', { user_id, why, until }), w.suspended)}
+      close={close}
+    >
+      <div className="f">
+        <label htmlFor="suspend-until">{w.until}</label>
+        <select
+          id="suspend-until"
+          className="in"
+          value={days ?? ''}
+          onChange={({ target }) => setDays(target.value === '' ? undefined : Number(target.value))}
+        >
+          {LENGTHS.map((length) => (
+            <option key={length ?? 'lifted'} value={length ?? ''}>
+              {length === undefined ? w.untilLifted : say(w.lastDay, { n: length, day: dayText(lastDay(length), now) })}
+            </option>
+          ))}
+        </select>
+      </div>
+    </WhyDialog>
+  );
+}
+
+function Lift({ person: { user_id, role, suspension }, done, close }: DialogProps): ReactElement {
+  const w = useWords(actWords);
+  const [since] = useState(suspension?.since ?? null);
+  return (
+    <WhyDialog
+      title={w.liftTitle}
+      note={role === 'CADDY' ? w.liftCaddyNote : w.liftGolferNote}
+      button={w.liftTitle}
+      send={(why) => done(() => ask('POST /desk/lift-suspension', { user_id, why, since }), w.lifted)}
+      close={close}
+    />
+  );
+}
