@@ -13,6 +13,7 @@ import { deskCalls } from './desk/api.ts';
 import { deskBookingCalls } from './desk/booking-api.ts';
 import { deskFindCalls } from './desk/find-api.ts';
 import { deskPersonCalls } from './desk/person-api.ts';
+import { deskPricesCalls } from './desk/prices-api.ts';
 import { deskQueueCalls } from './desk/queue-api.ts';
 import { faultCalls } from './fault/api.ts';
 import { followCalls } from './follow/api.ts';
@@ -72,6 +73,7 @@ export const calls = {
   ...deskFindCalls,
   ...deskPersonCalls,
   ...deskBookingCalls,
+  ...deskPricesCalls,
 };
 
 export type Calls = typeof calls;

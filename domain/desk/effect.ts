@@ -13,9 +13,9 @@ export interface DisputeEffect {
   covered: Satang;
 }
 
-/** What a decision does to the price of the round, in satang; golfer, caddy and ours less what is covered sum to it. */
-export function disputeEffect(total: Satang, held: HeldMoney, refund: Satang): DisputeEffect {
-  const split = splitOf(total, minus(total, refund));
+/** What a decision does to the price of the round, in satang, by our `share` in percent; golfer, caddy and ours less what is covered sum to it. */
+export function disputeEffect(total: Satang, held: HeldMoney, refund: Satang, share: number): DisputeEffect {
+  const split = splitOf(total, minus(total, refund), share);
   if (held === 'RELEASED') return { golfer: total, caddy: split.caddy, ours: satang(0), covered: split.caddy };
   return { golfer: split.refund, caddy: split.caddy, ours: split.platform, covered: satang(0) };
 }

@@ -11,6 +11,7 @@ export const DESK_REFUSALS = {
   DECIDED_ALREADY: 409,
   DECISION_NOT_NOW: 409,
   SECOND_PERSON_DUE: 409,
+  NOBODY_ELSE: 409,
 } as const;
 
 export type DeskRefusalCode = keyof typeof DESK_REFUSALS;

@@ -55,6 +55,9 @@ export const DESK_ACTS = {
   GIVE_UP_JOB: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'ASK', 'ASK'), isProved: true },
   READ_AUDIT: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
   SEE_TEAM: { group: 'HOUSE', may: row('YES', 'YES', 'YES', 'YES', 'YES', 'YES') },
+  READ_PRICES: { group: 'HOUSE', may: row('NO', 'NO', 'YES', 'YES', 'YES', 'YES') },
+  CHANGE_FEES: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'ASK', 'ASK'), isProved: true },
+  CHANGE_HOLIDAYS: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
   CHANGE_TEAM: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'NO', 'YES'), isProved: true },
 } as const satisfies Record<string, Act>;
 

@@ -3,6 +3,8 @@ import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
 import { find } from './find.ts';
 import { itemPeople } from './item-people.ts';
+import { addRate, fees, withdraw as withdrawRate } from './fees.ts';
+import { addHoliday, holidays, importHolidays, removeHoliday } from './holidays.ts';
 import { item } from './item.ts';
 import { endSessions, liftSuspension, suspendCaddy, writeNote } from './person-acts.ts';
 import { person, personPart } from './person.ts';
@@ -62,4 +64,11 @@ export const deskRoutes: Route[] = [
   route('POST /desk/lift-suspension', liftSuspension),
   route('POST /desk/end-sessions', endSessions),
   route('GET /desk/booking', booking),
+  route('GET /desk/fees', fees),
+  route('POST /desk/add-rate', addRate),
+  route('POST /desk/withdraw-rate', withdrawRate),
+  route('GET /desk/holidays', holidays),
+  route('POST /desk/add-holiday', addHoliday),
+  route('POST /desk/remove-holiday', removeHoliday),
+  route('POST /desk/import-holidays', importHolidays),
 ];

@@ -158,6 +158,8 @@ const ABOUT = [
   'item',
   'slug',
   'user_id',
+  'valid_from',
+  'day',
 ];
 
 function entryOf({ body, colleague, ...row }: AuditRow): AuditEntry {

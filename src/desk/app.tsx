@@ -7,6 +7,8 @@ import { AuditPage } from './audit-page.tsx';
 import { BookingPage } from './booking-page.tsx';
 import { ask, DeskFailed } from './call.ts';
 import { type Desk, DeskContext, useDesk } from './context.ts';
+import { FeesPage } from './fees-page.tsx';
+import { HolidaysPage } from './holidays-page.tsx';
 import { JoinPage } from './join-page.tsx';
 import { askPasskey } from './passkey.ts';
 import { PersonPage } from './person-page.tsx';
@@ -124,6 +126,8 @@ function Page(): ReactElement {
   if (isPerson && may('READ_PERSON')) return <PersonPage key={person.user_id} user_id={person.user_id} />;
   if (isBooking && may('READ_BOOKING'))
     return <BookingPage key={booking.booking_ref} booking_ref={booking.booking_ref} />;
+  if (place === '/desk/courses/fees' && may('READ_PRICES')) return <FeesPage />;
+  if (place === '/desk/courses/holidays' && may('READ_PRICES')) return <HolidaysPage />;
   if (place === '/desk/audit' && may('READ_AUDIT')) return <AuditPage />;
   return place === '/desk/team' || !may('SEE_QUEUE') ? <TeamPage /> : <QueuePage />;
 }

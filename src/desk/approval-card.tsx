@@ -64,8 +64,8 @@ export function Approval({
       </div>
       <div className="cb stack">
         <p>{say(w.asked, { name: proposal.name, what, when: whenText(proposal.since, now) })}</p>
-        {proposal.refund !== null && it.held && total !== null && (
-          <Effect total={total} held={it.held} back={proposal.refund} />
+        {proposal.refund !== null && it.held && it.share !== null && total !== null && (
+          <Effect total={total} held={it.held} share={it.share} back={proposal.refund} />
         )}
         {moves.length > 0 && <Moves moves={moves} />}
         {proposal.note !== null && <blockquote className="says pre">{proposal.note}</blockquote>}

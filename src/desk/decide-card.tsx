@@ -33,6 +33,7 @@ const UNREAD: readonly QueueKind[] = [
   'TOPUP',
   'DEBT',
   'JOB',
+  'FEES',
 ];
 
 /** A note that may be left out is for the team. */
@@ -169,7 +170,7 @@ export function DecideCard({ kind, item, it, next, changed }: CardProps): ReactE
                 onChange={(event) => setRefund(event.target.value)}
               />
             </div>
-            <Effect total={amount} held={it.held} back={back} />
+            <Effect total={amount} held={it.held} share={it.share ?? 0} back={back} />
           </>
         )}
         {outcome && (

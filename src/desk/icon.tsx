@@ -28,6 +28,7 @@ const PATHS = {
   ],
   out: ['m16 17 5-5-5-5', 'M21 12H9', 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4'],
   chevron: ['m9 18 6-6-6-6'],
+  plus: ['M5 12h14', 'M12 5v14'],
 } as const;
 export type DeskIcon = keyof typeof PATHS;
 

@@ -12,6 +12,8 @@ export interface Page extends Partial<Pick<QueueItem, 'says' | 'pictures' | 'mom
   facts: Fact[];
   /** Where the price of a disputed round is. */
   held?: HeldMoney;
+  /** Our share of it, in percent. */
+  share?: number;
 }
 
 export interface Found {

@@ -113,6 +113,7 @@ async function roundPage(queries: Queries, it: CaseRow): Promise<Page> {
       said: saidOf(said),
     })),
     held,
+    share: it.share,
   };
 }
 

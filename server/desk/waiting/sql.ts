@@ -64,6 +64,8 @@ export interface CaseRow {
   holes: Holes;
   total: Satang;
   refunded: Satang | null;
+  /** Our share of it, in percent. */
+  share: number;
   golfer: string;
   caddy: string;
   caddy_number: string;
@@ -75,7 +77,8 @@ export interface CaseRow {
 export const disputes = (item: string | null = null, most: number | null = null) => sql<CaseRow>`
   select
     booking_id, booking_ref, status, slug, name_th as course_th, name_en as course_en, booking_date, tee_off_time,
-    tee_off_at, holes, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at
+    tee_off_at, holes, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at,
+    (select share from rate where rate.rate_id = booking_in_full.rate_id) as share
   from booking_in_full
   where status = 'DISPUTED' and (${item}::text is null or booking_ref = ${item})
   order by disputed_at, booking_id
@@ -85,7 +88,8 @@ export const disputes = (item: string | null = null, most: number | null = null)
 export const claimsWaiting = (item: string | null = null, most: number | null = null) => sql<CaseRow>`
   select
     booking_id, booking_ref, status, slug, name_th as course_th, name_en as course_en, booking_date, tee_off_time,
-    tee_off_at, holes, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at
+    tee_off_at, holes, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at,
+    (select share from rate where rate.rate_id = booking_in_full.rate_id) as share
   from booking_in_full
   where claim is not null and (${item}::text is null or booking_ref = ${item})
     and not exists (
