@@ -147,6 +147,7 @@ export async function audit({ tx, input }: Asking<'GET /desk/audit'>): Promise<O
 }
 
 const ABOUT = [
+  'valid_from',
   'booking_ref',
   'reference',
   'case_number',
@@ -158,7 +159,6 @@ const ABOUT = [
   'item',
   'slug',
   'user_id',
-  'valid_from',
   'day',
 ];
 

@@ -102,9 +102,6 @@ function Rows({ fees: { rates }, mayChange, changed }: RowsProps): ReactElement 
               <th scope="col" rowSpan={2} className="r">
                 {w.share}
               </th>
-              <th scope="col" rowSpan={2}>
-                <span className="sr">{w.withdraw}</span>
-              </th>
             </tr>
             <tr>
               {[...HOLES, ...HOLES].map((holes, n) => (
@@ -179,17 +176,8 @@ function Row({
             <span className={TAGS[state]}>{w[state]}</span>
           </span>
         )}
-        {created_by !== null && (
-          <span className="m block">{say(w.by, { asked: created_by, approved: approved_by ?? '–' })}</span>
-        )}
-      </th>
-      {figures.map(([name, amount]) => (
-        <td className="r nw" key={name}>
-          {state === 'gone' ? <del>{bahtText(amount)}</del> : bahtText(amount)}
-        </td>
-      ))}
-      <td className="r">{share} %</td>
-      <td className="r nw">
+        {created_by !== null && <span className="m block">{say(w.askedBy, { name: created_by })}</span>}
+        {approved_by !== null && <span className="m block">{say(w.approvedBy, { name: approved_by })}</span>}
         {state === 'waits' && (
           <Link className="link" href={`/desk/item?kind=FEES&item=${rate.rate_id}`}>
             {w.seeQueue}
@@ -200,7 +188,13 @@ function Row({
             {w.withdraw}
           </button>
         )}
-      </td>
+      </th>
+      {figures.map(([name, amount]) => (
+        <td className="r nw" key={name}>
+          {state === 'gone' ? <del>{bahtText(amount)}</del> : bahtText(amount)}
+        </td>
+      ))}
+      <td className="r">{share} %</td>
     </tr>
   );
 }

@@ -67,6 +67,7 @@ interface DaysProps {
 function Days({ list: { holidays }, mayChange, changed }: DaysProps): ReactElement {
   const { now } = useDesk();
   const w = useWords(pricesWords);
+  const language = useLanguage();
   const today = dateOf(now);
   const coming = holidays.filter(({ day }) => day > today);
   const past = holidays.filter(({ day }) => day <= today);
@@ -79,10 +80,10 @@ function Days({ list: { holidays }, mayChange, changed }: DaysProps): ReactEleme
       {years.map(([year, days]) => (
         <section className="card" key={year}>
           <div className="ch">
-            <h2 className="num">{year}</h2>
+            <h2 className="num">{language === 'th' ? Number(year) + 543 : year}</h2>
             <span className="m">{days.length}</span>
           </div>
-          <DayTable days={days} remove={mayChange ? changed : undefined} caption={`${w.holidays} ${year}`} />
+          <DayTable days={days} isOfYear remove={mayChange ? changed : undefined} caption={`${w.holidays} ${year}`} />
         </section>
       ))}
       {past.length > 0 && (
@@ -99,10 +100,13 @@ function Days({ list: { holidays }, mayChange, changed }: DaysProps): ReactEleme
 
 function DayTable({
   days,
+  isOfYear = false,
   remove,
   caption,
 }: {
   days: readonly Holiday[];
+  /** All of one year, which stands above. */
+  isOfYear?: boolean;
   /** Asks again; undefined: nothing may be removed. */
   remove: (() => Promise<void>) | undefined;
   caption: string;
@@ -139,9 +143,9 @@ function DayTable({
         <tbody>
           {days.map((it) => (
             <tr key={it.day}>
-              <th scope="row" className="nw num">
-                {dayText(it.day, now)}
-              </th>
+              <td className="nw num">
+                <b>{dayText(it.day, isOfYear ? startOfDay(it.day) : now)}</b>
+              </td>
               <td lang="th">{it.name_th}</td>
               <td lang="en">{it.name_en}</td>
               {remove && (

@@ -7,7 +7,7 @@ import { WHY_MAX } from '#domain/desk/person.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
-import { figureWords, pricesWords } from './prices-words.ts';
+import { figureWords, paidForWords, pricesWords } from './prices-words.ts';
 import { bahtText, dayText } from './shown.ts';
 
 export type Fees = OutputOf<'GET /desk/fees'>;
@@ -173,7 +173,7 @@ function Change({ fees, wanted, day }: { fees: Fees; wanted: Wish; day: SlashDat
     const [now_, was] = [figureOf(wanted, figure), figureOf(before, figure)];
     const from = dayText(day, now);
     if (figure === 'share') return say(w.shareSentence, { day: from, now: now_, was });
-    const what = wordIn(figureWords[figure], language);
+    const what = wordIn(paidForWords[figure], language);
     return say(w.sentence, { day: from, now: bahtText(now_), what, was: bahtText(was) });
   };
   return (

@@ -16,6 +16,21 @@ export const figureWords = {
   share: { th: 'ส่วนของเรา', en: 'Our share' },
 } as const satisfies Record<Figure, Words>;
 
+/** What is paid for, in a sentence. */
+export const paidForWords = {
+  reservation_9: { th: '9 หลุม เมื่อสนามเก็บค่าแคดดี้', en: '9 holes, where the course takes the caddy fee' },
+  reservation_18: { th: '18 หลุม เมื่อสนามเก็บค่าแคดดี้', en: '18 holes, where the course takes the caddy fee' },
+  reservation_27: { th: '27 หลุม เมื่อสนามเก็บค่าแคดดี้', en: '27 holes, where the course takes the caddy fee' },
+  reservation_36: { th: '36 หลุม เมื่อสนามเก็บค่าแคดดี้', en: '36 holes, where the course takes the caddy fee' },
+  service_9: { th: '9 หลุม เมื่อเก็บในแอป', en: '9 holes, where the app takes it' },
+  service_18: { th: '18 หลุม เมื่อเก็บในแอป', en: '18 holes, where the app takes it' },
+  service_27: { th: '27 หลุม เมื่อเก็บในแอป', en: '27 holes, where the app takes it' },
+  service_36: { th: '36 หลุม เมื่อเก็บในแอป', en: '36 holes, where the app takes it' },
+  walk_9: { th: 'การเดิน 9 หลุม', en: 'walking 9 holes' },
+  walk_more: { th: 'การเดินมากกว่า 9 หลุม', en: 'walking more than 9 holes' },
+  holiday: { th: 'วันหยุดนักขัตฤกษ์', en: 'a public holiday' },
+} as const satisfies Record<Exclude<Figure, 'share'>, Words>;
+
 /** A figure that changes, and the same before: on the page of what waits for a second person. */
 export const feeFactWords: Partial<Record<string, Words>> = {
   ...figureWords,
@@ -53,8 +68,8 @@ export const pricesWords = {
   why: { th: 'ทำไม', en: 'Why' },
   baht: { th: 'บาท', en: 'baht' },
   sentence: {
-    th: 'ตั้งแต่ {day} นักกอล์ฟจ่าย {now} สำหรับ {what} จากเดิม {was}',
-    en: 'From {day} a golfer pays {now} for {what}, before {was}.',
+    th: 'ตั้งแต่ {day} นักกอล์ฟจ่าย {now} สำหรับ{what} (เดิม {was})',
+    en: 'From {day} a golfer pays {now} (before {was}) for {what}.',
   },
   shareSentence: {
     th: 'ตั้งแต่ {day} เราเก็บ {now} % จากเดิม {was} %',
@@ -81,7 +96,8 @@ export const pricesWords = {
   withdrawNote: { th: 'ราคาเดิมใช้ต่อไป', en: 'The fees before hold on.' },
   withdrawn: { th: 'ถอนแล้ว', en: 'Withdrawn' },
   seeQueue: { th: 'ดูในคิว', en: 'See it in the queue' },
-  by: { th: 'ขอโดย {asked} อนุมัติโดย {approved}', en: 'asked by {asked}, approved by {approved}' },
+  askedBy: { th: 'ขอโดย {name}', en: 'asked by {name}' },
+  approvedBy: { th: 'อนุมัติโดย {name}', en: 'approved by {name}' },
   aRound: { th: '+{amount} ต่อรอบ ทุกสนาม', en: '{amount} a round, all courses' },
   ends: {
     th: 'รายการจบ {day} เหลือ {n} วัน นำเข้าปีถัดไป',

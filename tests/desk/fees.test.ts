@@ -207,8 +207,8 @@ describe('who may change our fees', () => {
     const [asked] = await actsOf(phakin);
     expect(asked).toMatchObject({ act: 'ask-rate', note: WHY, device: 'Chrome · Linux' });
     expect([asked?.body['was'], asked?.body['to']]).toEqual([
-      expect.stringContaining('reservation_18 15000'),
-      expect.stringContaining('reservation_18 18000'),
+      expect.stringContaining('reservation_18 ฿150'),
+      expect.stringContaining('reservation_18 ฿180'),
     ]);
     expect((await actsOf(ploy)).map(({ act }) => act)).toEqual(['approve-rate', 'approve-second']);
     expect((await world.done('GET /desk/fees', {}, ploy)).rates[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import { FIGURES, figureOf, type Rate, rateOn } from '#domain/booking/rate.ts';
+import { type Figure, FIGURES, figureOf, type Rate, rateOn } from '#domain/booking/rate.ts';
 import { dateOf, isoOf } from '#domain/dates.ts';
 import { approveRate, lockedRate, withdrawRate } from '../../booking/rate-sql.ts';
 import { readTariff } from '../../booking/rates.ts';
@@ -11,11 +11,11 @@ type Figures = Omit<Rate, 'rate_id' | 'valid_from'>;
 export const isSameRate = (one: Figures, other: Figures): boolean =>
   FIGURES.every((name) => figureOf(one, name) === figureOf(other, name));
 
-/** The figures that differ, before and after, for the audit. Satang; the share in percent. */
+/** The figures that differ, before and after, for the audit. */
 export function changeOf(before: Figures | undefined, after: Figures): { was: string; to: string } {
   const changed = FIGURES.filter((name) => !before || figureOf(before, name) !== figureOf(after, name));
-  const said = (of: Figures | undefined) =>
-    changed.map((name) => `${name} ${of ? figureOf(of, name) : '-'}`).join(', ');
+  const shown = (of: Figures, name: Figure) => (name === 'share' ? `${of.share} %` : `฿${figureOf(of, name) / 100}`);
+  const said = (of: Figures | undefined) => changed.map((name) => `${name} ${of ? shown(of, name) : '–'}`).join(', ');
   return { was: said(before), to: said(after) };
 }
 
