@@ -121,8 +121,8 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     return options.site.serve(request, reply);
   });
   if (config.payment.provider === 'sandbox') await app.register(async (pay) => serveSandbox(pay, context));
-  serveHealth(app, readiness, metrics, { token: config.metricsToken, clock: context.clock, room });
-  for (const warning of warningsAt(context.clock())) context.log.warn(warning);
+  serveHealth(app, readiness, metrics, { token: config.metricsToken, clock: context.clock, room, db: context.db });
+  for (const warning of await warningsAtStart(context)) context.log.warn(warning);
   if (options.site) await app.register(async (share) => serveShare(share, context, limits));
   await app.register(async (limited) => {
     // Runs first, also for bodies that are refused: a client that floods gets 429 and does not count towards the load of others.
@@ -184,6 +184,16 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
 const LIVE = { who: 'any', perMinute: 60 } as const;
 
 /** Different servers on the way read two Host headers differently (reliability.md M27). HTTP/1.0 health checks may have none. */
+/** A database that does not answer yet stops no start: `/readyz` says it, and the warnings, later. */
+async function warningsAtStart({ db, clock, log }: ServerContext): Promise<string[]> {
+  try {
+    return await warningsAt(db, clock());
+  } catch (error) {
+    log.warn({ error }, 'the list of public holidays could not be read at the start');
+    return [];
+  }
+}
+
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;

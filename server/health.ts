@@ -5,7 +5,8 @@ import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { succeeded } from './http/envelope.ts';
 import type { ServerContext } from './context.ts';
-import { isReadOnly } from './db/db.ts';
+import { tariff } from './booking/rate-sql.ts';
+import { type Db, isReadOnly } from './db/db.ts';
 import { bearerOf } from './http/input.ts';
 import { writeProbe } from './house/sql.ts';
 import type { PictureRoom } from './media/room.ts';
@@ -129,10 +130,12 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
 const PICTURES_FULL = 'the place for pictures is full: nobody can send one';
 
 /** What the operator should fix in time; none of it stops the server. */
-export const warningsAt = (now: Moment): string[] =>
-  areHolidaysEnding(now)
-    ? [`the list of public holidays ends at ${holidaysKnownTo()}: enter later ones in domain/course/holidays.ts`]
+export async function warningsAt(db: Pick<Db, 'one'>, now: Moment): Promise<string[]> {
+  const { holidays } = await db.one(tariff());
+  return areHolidaysEnding(holidays, now)
+    ? [`the list of public holidays ends at ${holidaysKnownTo(holidays) ?? 'its begin'}: enter later ones at the desk`]
     : [];
+}
 
 /**
  * Health and metrics for the operator, outside `/api/v1`. `/livez` only tells that this process answers, because a restart does not help
@@ -142,7 +145,12 @@ export function serveHealth(
   app: FastifyInstance,
   readiness: Readiness,
   metrics: Metrics,
-  { token: metricsToken, clock, room }: { token: string | undefined; clock: () => Moment; room: PictureRoom },
+  {
+    token: metricsToken,
+    clock,
+    room,
+    db,
+  }: { token: string | undefined; clock: () => Moment; room: PictureRoom; db: Pick<Db, 'one'> },
 ): void {
   app.get('/livez', { config: { call: 'livez' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -153,7 +161,10 @@ export function serveHealth(
     if (!readiness.isReady()) throw new Refused('BUSY');
     // Degraded is still ready: the disk is full for every replica, so a balancer that took them all out would turn refused pictures into an outage.
     const is_degraded = await room.isFull();
-    return succeeded({ is_degraded, warnings: [...(is_degraded ? [PICTURES_FULL] : []), ...warningsAt(clock())] });
+    return succeeded({
+      is_degraded,
+      warnings: [...(is_degraded ? [PICTURES_FULL] : []), ...(await warningsAt(db, clock()))],
+    });
   });
   app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
     if (!metricsToken || !isSame(bearerOf(request), metricsToken)) throw new Refused('NOT_FOUND');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DAY, isoOf, addDays, dateOf, HOUR, type Moment } from '#domain/dates.ts';
 import { courseSearchKey, type Region } from '#domain/course/search.ts';
 import { hashPassword } from './account/session/password.ts';
+import { readTariff } from './booking/rates.ts';
 import { writeCards } from './chat/cards.ts';
 import type { ServerContext } from './context.ts';
 import { JOB_WAITS, NO_BOUND, type Tx } from './db/db.ts';
@@ -48,7 +49,7 @@ export async function seedDemo(
   if (await context.db.maybe(anybody())) return false;
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const now = context.clock();
-  const books = new Books(now);
+  const books = new Books(now, await readTariff(context.db));
   for (const golfer of GOLFERS) addGolfer(books.rows, golfer, password_hash, now);
   for (const caddy of CADDIES) addCaddy(books.rows, caddy, password_hash, now);
   addFollows(books.rows, now);

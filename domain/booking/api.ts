@@ -20,6 +20,7 @@ import {
 } from '../text.ts';
 import { BOOKING_ACTIONS, type BookingAction } from './actions.ts';
 import { LINE_CODES } from './price.ts';
+import { rate } from './rate-api.ts';
 import {
   BOOKING_STATUSES,
   CLAIM_REASONS,
@@ -99,6 +100,8 @@ export const booking = v.object({
   lines: v.array(line),
   total: v.number(),
   caddy_gets: v.number(),
+  /** By which it was quoted; null once its money is shared out. Older copies on a phone lack it. */
+  rate: v.optional(v.nullable(rate)),
   note: v.nullable(v.string()),
   /** Why the caddy declined, or asked to cancel. */
   reason: v.nullable(v.object({ code: v.picklist(REASONS), text: v.nullable(v.string()) })),

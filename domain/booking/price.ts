@@ -1,8 +1,7 @@
 import type { FeeCollection, Holes, Transport } from '../course/course.ts';
-import { isPublicHoliday } from '../course/holidays.ts';
-import type { SlashDate } from '../dates.ts';
-import { baht, minus, percent, satang, sum, type Satang } from '../money.ts';
+import { minus, percent, satang, sum, type Satang } from '../money.ts';
 import { USUAL_TIP } from '../wallet/limits.ts';
+import type { Terms } from './rate.ts';
 
 export const LINE_CODES = [
   'RESERVATION_FEE',
@@ -31,39 +30,34 @@ export interface Price {
 }
 
 export interface PricedRound {
-  booking_date: SlashDate;
   holes: Holes;
   transport: Transport;
   course: { fee_collection: FeeCollection; caddy_fee: Satang | null; cart_fee: Satang | null };
 }
 
-/** Percent of the fee that the platform keeps. Tips are paid to the caddy in full. */
-export const PLATFORM_SHARE = 10;
-
-const RESERVATION: Record<Holes, Satang> = { 9: baht(100), 18: baht(150), 27: baht(200), 36: baht(250) };
-const SERVICE: Record<Holes, Satang> = { 9: baht(250), 18: baht(400), 27: baht(600), 36: baht(800) };
-const HOLIDAY = baht(50);
-const walkSurcharge = (holes: Holes): Satang => (holes === 9 ? baht(50) : baht(100));
-
-/** The price of a round: lines paid from the wallet and lines paid at the course. Figures: product.md §3.4. */
-export function priceOf(round: PricedRound): Price {
-  const wallet = walletLines(round);
+/** The price of a round by `terms`: lines paid from the wallet and lines paid at the course. Source: product.md §3.4. */
+export function priceOf(round: PricedRound, terms: Terms): Price {
+  const wallet = walletLines(round, terms);
   const total = sum(wallet.map((line) => line.satang));
-  return { lines: [...wallet, ...courseLines(round)], total, caddy_gets: minus(total, percent(total, PLATFORM_SHARE)) };
+  return {
+    lines: [...wallet, ...courseLines(round)],
+    total,
+    caddy_gets: minus(total, percent(total, terms.rate.share)),
+  };
 }
 
-function walletLines(round: PricedRound): { code: LineCode; satang: Satang; paid: 'WALLET' }[] {
-  const isInApp = round.course.fee_collection === 'IN_APP';
+function walletLines(
+  { holes, transport, course }: PricedRound,
+  { rate, is_holiday }: Terms,
+): { code: LineCode; satang: Satang; paid: 'WALLET' }[] {
+  const isInApp = course.fee_collection === 'IN_APP';
   const fee = isInApp
-    ? { code: 'SERVICE_FEE' as const, satang: SERVICE[round.holes] }
-    : { code: 'RESERVATION_FEE' as const, satang: RESERVATION[round.holes] };
-  const walk = { code: 'WALK_SURCHARGE' as const, satang: walkSurcharge(round.holes) };
-  const holiday = { code: 'HOLIDAY_SURCHARGE' as const, satang: HOLIDAY };
-  return [
-    fee,
-    ...(round.transport === 'WALK_PULL' ? [walk] : []),
-    ...(isPublicHoliday(round.booking_date) ? [holiday] : []),
-  ].map((line) => ({ ...line, paid: 'WALLET' as const }));
+    ? { code: 'SERVICE_FEE' as const, satang: rate.service[holes] }
+    : { code: 'RESERVATION_FEE' as const, satang: rate.reservation[holes] };
+  const walk = { code: 'WALK_SURCHARGE' as const, satang: holes === 9 ? rate.walk_9 : rate.walk_more };
+  const holiday = { code: 'HOLIDAY_SURCHARGE' as const, satang: rate.holiday };
+  const lines = [fee, ...(transport === 'WALK_PULL' ? [walk] : []), ...(is_holiday ? [holiday] : [])];
+  return lines.map((line) => ({ code: line.code, satang: satang(line.satang), paid: 'WALLET' as const }));
 }
 
 function courseLines(round: PricedRound): PriceLine[] {

@@ -2,7 +2,8 @@ import { type FeeCollection, type Holes, HOLES } from '../course/course.ts';
 import { HOUR, MINUTE, type Moment, DAY } from '../dates.ts';
 import { baht, minus, percent, satang, type Satang } from '../money.ts';
 import type { BookingFacts } from './facts.ts';
-import { PLATFORM_SHARE, type PricedRound, priceOf } from './price.ts';
+import { type LineCode, type PricedRound, priceOf } from './price.ts';
+import type { Rate, Terms } from './rate.ts';
 import type { BookingStatus } from './status.ts';
 
 /** What the platform pays a golfer whose caddy did not come, on top of the full refund. Source: product.md B15. */
@@ -16,9 +17,12 @@ export interface Split {
   platform: Satang;
 }
 
-/** Splits `total` when `paid` of it is due: the caddy gets `paid` less the platform's share, the golfer gets the rest back. Satang. */
-export function splitOf(total: Satang, paid: Satang): Split {
-  const platform = percent(paid, PLATFORM_SHARE);
+/**
+ * Splits `total` when `paid` of it is due: the caddy gets `paid` less the platform's share (percent, of the rate that the booking was made
+ * by), the golfer gets the rest back. Satang.
+ */
+export function splitOf(total: Satang, paid: Satang, share: number): Split {
+  const platform = percent(paid, share);
   return { refund: minus(total, paid), caddy: minus(paid, platform), platform };
 }
 
@@ -85,32 +89,42 @@ export const mayHaveGrace = (teeOff: Moment, now: Moment): boolean => teeOff - n
 
 const feeOf = (code: RefundWindow): number => REFUND_WINDOWS.find((row) => row.code === code)?.fee ?? 100;
 
-/** The split of a confirmed booking's money when the golfer cancels at `now`. The screen shows it, the server applies it. */
-export function cancelSplit(booking: CancellationFacts & { total: Satang }, now: Moment): Split {
-  const { fee } = refundWindow(booking, now);
-  return splitOf(booking.total, satang(percent(booking.total, fee)));
-}
+/** What a golfer pays of `total` who cancels a confirmed booking at `now`. The screen shows it, the server applies it. */
+export const cancelFee = (booking: CancellationFacts & { total: Satang }, now: Moment): Satang =>
+  percent(booking.total, refundWindow(booking, now).fee);
 
 /** A booked round with the inputs of its price, and the amount held for it. */
 export interface HeldRound extends Omit<PricedRound, 'course'> {
   total: Satang;
   fee_collection: FeeCollection;
+  /** As quoted: whether it was a round on a public holiday stands here. */
+  lines: readonly { code: LineCode }[];
 }
+
+/** What a booked round was quoted by. */
+export const termsOf = ({ lines }: Pick<HeldRound, 'lines'>, rate: Rate): Terms => ({
+  rate,
+  is_holiday: lines.some(({ code }) => code === 'HOLIDAY_SURCHARGE'),
+});
 
 /**
  * What is due for a round that the course ended after `played` holes: up to 4 holes half the 9-hole price, up to 9 the 9-hole price, then
- * the price of the started nines; never more than was held. Source: product.md §3.1 (27 and 36 follow 9 and 18).
+ * the price of the started nines; by the rate that the booking was made by, and never more than was held. Source: product.md §3.1 (27 and 36 follow 9 and 18).
  */
-export function playedPrice(round: HeldRound, played: number): Satang {
-  if (played <= 4) return least(percent(priceFor(round, 9), 50), round.total);
+export function playedPrice(round: HeldRound, rate: Rate, played: number): Satang {
+  if (played <= 4) return least(percent(priceFor(round, rate, 9), 50), round.total);
   const begun = HOLES.find((holes) => played <= holes) ?? round.holes;
-  return begun >= round.holes ? round.total : least(priceFor(round, begun), round.total);
+  return begun >= round.holes ? round.total : least(priceFor(round, rate, begun), round.total);
 }
 
-export const rainSplit = (round: HeldRound, played: number): Split => splitOf(round.total, playedPrice(round, played));
+export const rainSplit = (round: HeldRound, rate: Rate, played: number): Split =>
+  splitOf(round.total, playedPrice(round, rate, played), rate.share);
 
-const priceFor = (round: HeldRound, holes: Holes): Satang =>
-  priceOf({ ...round, holes, course: { fee_collection: round.fee_collection, caddy_fee: null, cart_fee: null } }).total;
+function priceFor(round: HeldRound, rate: Rate, holes: Holes): Satang {
+  const { transport, fee_collection } = round;
+  const course = { fee_collection, caddy_fee: null, cart_fee: null };
+  return priceOf({ holes, transport, course }, termsOf(round, rate)).total;
+}
 
 const least = (a: Satang, b: Satang): Satang => satang(Math.min(a, b));
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tariff } from '../booking/rate-api.ts';
 import { call } from '../call.ts';
 import { page, paging, text } from '../text.ts';
 import { CART_POLICIES, FEE_COLLECTIONS } from './course.ts';
@@ -33,6 +34,10 @@ export const course = v.object({
   cart_fee: v.nullable(v.number()),
   caddies: v.number(),
 });
+/** A course with what a round there is priced by: today's rate and holidays, and later ones. Older copies on a phone lack it. */
+const pricedCourse = v.object({ ...course.entries, tariff: v.optional(tariff) });
+export type PricedCourse = v.InferOutput<typeof pricedCourse>;
+
 /** A course in the results of a search. Copies that an older build stored lack the added fields. */
 export const foundCourse = v.object({
   ...course.entries,
@@ -55,5 +60,5 @@ export const courseCalls = {
     }),
     output: page(foundCourse),
   }),
-  'GET /course/{slug}': call({ who: 'any', input: v.strictObject({ slug: text(80) }), output: course }),
+  'GET /course/{slug}': call({ who: 'any', input: v.strictObject({ slug: text(80) }), output: pricedCourse }),
 };

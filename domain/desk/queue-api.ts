@@ -79,6 +79,8 @@ export const queueItem = v.object({
   ),
   /** Where the price of a disputed round is; null: it is about no round. */
   held: v.nullable(v.picklist(['HELD', 'RELEASED', 'CAPTURED'])),
+  /** Our share of that price, in percent. */
+  share: v.nullable(v.number()),
   /** The account that has the claimed contact; null: none, or it is about no contact. */
   holder: v.nullable(v.string()),
   /** What the caller has let out of the house today, in satang. */

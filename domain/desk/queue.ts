@@ -22,6 +22,7 @@ export const QUEUE_KINDS = [
   'REFUND',
   'PAYOUT',
   'JOB',
+  'FEES',
 ] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
@@ -44,6 +45,7 @@ export const PROMISE: Record<QueueKind, number> = {
   REFUND: DAY,
   PAYOUT: DAY,
   JOB: DAY,
+  FEES: DAY,
 };
 
 /** The act that a decision of each kind is, where neither its outcome nor its amount makes it another one. */
@@ -65,6 +67,7 @@ const DECIDED_BY = {
   REFUND: 'PAY',
   PAYOUT: 'PAY',
   JOB: 'RUN_JOB',
+  FEES: 'CHANGE_FEES',
 } as const satisfies Record<QueueKind, DeskAct>;
 
 /** The outcomes of each kind, in the order of their keys `1` to `4`. */
@@ -86,6 +89,7 @@ export const OUTCOMES = {
   REFUND: ['APPROVE', 'REJECT'],
   PAYOUT: ['PAID', 'FAILED', 'STOP'],
   JOB: ['RUN_AGAIN', 'GIVE_UP'],
+  FEES: ['ADD', 'REFUSE'],
 } as const satisfies Record<QueueKind, readonly string[]>;
 export type Outcome = (typeof OUTCOMES)[QueueKind][number];
 export const ALL_OUTCOMES = [...new Set(Object.values(OUTCOMES).flat())] as Outcome[];
@@ -108,6 +112,7 @@ const BY_ONE: Partial<Record<QueueKind, readonly Outcome[]>> = {
   DEBT: ['COLLECT'],
   REFUND: ['REJECT'],
   PAYOUT: ['STOP'],
+  FEES: ['REFUSE'],
 };
 export const isByOne = (kind: QueueKind, outcome: Outcome): boolean => BY_ONE[kind]?.includes(outcome) === true;
 

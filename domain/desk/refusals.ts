@@ -12,6 +12,7 @@ export const DESK_REFUSALS = {
   DECISION_NOT_NOW: 409,
   SECOND_PERSON_DUE: 409,
   COURSE_SLUG_TAKEN: 422,
+  NOBODY_ELSE: 409,
 } as const;
 
 export type DeskRefusalCode = keyof typeof DESK_REFUSALS;

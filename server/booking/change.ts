@@ -1,5 +1,6 @@
 import type { Quote } from '#domain/booking/api.ts';
 import { changeExpiry, checkInFrom } from '#domain/booking/deadlines.ts';
+import { termsOf } from '#domain/booking/refund.ts';
 import { type BookingActor, QUICK_ANSWER } from '#domain/booking/status.ts';
 import { transitionFor } from '#domain/booking/transitions.ts';
 import type { ParsedOf } from '#domain/calls.ts';
@@ -14,6 +15,7 @@ import { hold, release } from '../wallet/commands.ts';
 import { announceRequest, type AllowedAct, applyTransition, promiseTime, dueJob } from './transition.ts';
 import { actorOf, factsOf } from './present.ts';
 import { bookingFor, presentBooking } from './queries.ts';
+import { readRate } from './rates.ts';
 import { type OfferedRound, offerRound, overlapOf, presentQuote, refuseOverlap } from './round.ts';
 import { deleteSlots, insertBooking, type LockedBooking } from './sql.ts';
 import { changeById, insertChange, moveRound, type ProposedRow, setChange, setReplacedBy } from './transition-sql.ts';
@@ -41,7 +43,7 @@ export async function proposeChange({ tx, caller, wish, booking, row, actor, now
   if (!change || total === undefined)
     throw new Refused('FIELDS_INVALID', { fields: missing.map((path) => ({ path, code: 'REQUIRED' })) });
   const offered = await offerChange(tx, booking, caller, change, now);
-  const { price, tee_off_at, respond_by } = offered;
+  const { price, rate_id, tee_off_at, respond_by } = offered;
   if (price.total !== total)
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: presentQuote(offered) });
 
@@ -50,7 +52,7 @@ export async function proposeChange({ tx, caller, wish, booking, row, actor, now
   const extra_hold = satang(by === 'golfer' ? Math.max(0, price.total - booking.total) : 0);
   const [created_at, expires_at] = [isoOf(now), isoOf(respond_by)];
   const { booking_id, booking_ref, golfer_id } = booking;
-  const round = { ...change, ...price, tee_off_at: isoOf(tee_off_at) };
+  const round = { ...change, ...price, rate_id, tee_off_at: isoOf(tee_off_at) };
   await tx.run(insertChange({ ...round, change_id, booking_id, by, extra_hold, created_at, expires_at }));
   await tx.run(setChange(booking_id, change_id, by, expires_at));
   const proposed = { ...booking, change_id, change_by: by, change_expires_at: expires_at };
@@ -84,7 +86,7 @@ export async function acceptChange({ tx, caller, wish, booking, row, actor, now 
 
 /** The booking with the changed round. A check-in that is too early for the new time is removed. */
 function roundOf(booking: LockedBooking, change: ProposedRow): LockedBooking {
-  const { booking_date, tee_off_time, tee_off_at, holes, transport, total, caddy_gets } = change;
+  const { booking_date, tee_off_time, tee_off_at, holes, transport, total, caddy_gets, rate_id } = change;
   const from = checkInFrom({ ...factsOf(booking), tee_off_at: parseMoment(tee_off_at) });
   const there = (arrived_at: string | null) => (arrived_at && parseMoment(arrived_at) >= from ? arrived_at : null);
   return {
@@ -96,6 +98,7 @@ function roundOf(booking: LockedBooking, change: ProposedRow): LockedBooking {
     transport,
     total,
     caddy_gets,
+    rate_id,
     golfer_arrived_at: there(booking.golfer_arrived_at),
     caddy_arrived_at: there(booking.caddy_arrived_at),
   };
@@ -141,11 +144,15 @@ async function offerChange(
   return { ...offered, respond_by };
 }
 
-function roundFor(queries: Queries, booking: LockedBooking, change: Change, now: Moment): Promise<OfferedRound> {
+/** On the same day the changed round is quoted as the booking was; on another day by what holds now for that one. */
+async function roundFor(queries: Queries, booking: LockedBooking, change: Change, now: Moment): Promise<OfferedRound> {
   const { caddy_id, golfer_id, booking_id, slug: golf_course, fee_collection } = booking;
   const { booking_date, tee_off_time, holes, transport } = change;
   const round = { booking_date, tee_off_time, holes, transport, caddy_id, golf_course };
-  return offerRound(queries, golfer_id, round, now, { instead_of: booking_id, fee_collection, isPromised: true });
+  const leeway = { instead_of: booking_id, fee_collection, isPromised: true };
+  if (slashDate(booking.booking_date) !== booking_date) return offerRound(queries, golfer_id, round, now, leeway);
+  const terms = termsOf(booking, await readRate(queries, booking.rate_id));
+  return offerRound(queries, golfer_id, round, now, { ...leeway, terms });
 }
 
 async function refuseOwnRounds(

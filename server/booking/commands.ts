@@ -82,7 +82,7 @@ async function writeBooking(
   offered: OfferedRound,
   now: Moment,
 ): Promise<Booking> {
-  const { price, tee_off_at, respond_by, fee_collection } = offered;
+  const { price, rate_id, tee_off_at, respond_by, fee_collection } = offered;
   const golfer_id = golfer.user_id;
   const booking_id = newId(now);
   const booking_ref = newRef();
@@ -90,6 +90,7 @@ async function writeBooking(
     insertBooking({
       ...wish,
       ...price,
+      rate_id,
       slug: wish.golf_course,
       fee_collection,
       booking_id,

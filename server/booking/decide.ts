@@ -7,6 +7,7 @@ import type { Contested } from '#domain/wallet/posting.ts';
 import { json, type Tx } from '../db/db.ts';
 import { payDecided } from '../wallet/commands.ts';
 import { goodwill } from './money.ts';
+import { readRate } from './rates.ts';
 import type { LockedBooking } from './sql.ts';
 import { recordDecision, recordSplit } from './transition-sql.ts';
 import { applyTransition } from './transition.ts';
@@ -44,7 +45,8 @@ export async function decide(
 async function pay(tx: Tx, booking: LockedBooking, refund: Satang, now: Moment): Promise<void> {
   const { booking_id, booking_ref, golfer_id, caddy_id, total } = booking;
   const contested = contestedOf(booking);
-  const split = splitOf(total, minus(total, refund));
+  const { share } = await readRate(tx, booking.rate_id);
+  const split = splitOf(total, minus(total, refund), share);
   await payDecided(tx, golfer_id, caddy_id, contested, split, `booking:${booking_ref}:decide`, now);
   const done = contested.at === 'RELEASED' ? covering(total, split) : { ...split, covered: satang(0) };
   await tx.run(recordSplit(booking_id, done.refund, done.caddy, done.platform, done.covered));

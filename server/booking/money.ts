@@ -1,6 +1,7 @@
-import { goodwillObstacle, rainSplit, cancelSplit, GOODWILL, type Split, splitOf } from '#domain/booking/refund.ts';
+import type { Rate } from '#domain/booking/rate.ts';
+import { cancelFee, goodwillObstacle, rainSplit, GOODWILL, type Split, splitOf } from '#domain/booking/refund.ts';
 import type { Transition } from '#domain/booking/transitions.ts';
-import { isoOf, type Moment, momentOrNull, slashDate } from '#domain/dates.ts';
+import { isoOf, type Moment, momentOrNull } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import type { Tx } from '../db/db.ts';
 import { giveGoodwill, lockMoney, payOut, release, share } from '../wallet/commands.ts';
@@ -10,22 +11,26 @@ import { goodwillFacts, insertReview, recordGoodwill, recordSplit } from './tran
 
 const allBack = (total: Satang): Split => ({ refund: total, caddy: satang(0), platform: satang(0) });
 
-/** How this row shares out the hold at `at`; undefined: it stays held. */
-export function splitFor(booking: LockedBooking, row: Transition, at: Moment): Split | undefined {
+/** Whether this row may share out the hold. Others do not ask for the rate: a yes is answered in few round trips. */
+export const isSharedOut = ({ money }: Transition): boolean =>
+  !['stays held', 'moves', 'price', 'decide'].includes(money);
+
+/** How this row shares out the hold at `at`, by the rate that the booking was made by; undefined: it stays held. */
+export function splitFor(booking: LockedBooking, rate: Rate, row: Transition, at: Moment): Split | undefined {
   const { total, claim } = booking;
   switch (row.money) {
     case 'release all':
       return allBack(total);
     case 'split':
-      return cancelSplit({ ...factsOf(booking), total }, at);
+      return splitOf(total, cancelFee({ ...factsOf(booking), total }, at), rate.share);
     case 'capture':
-      return splitOf(total, total);
+      return splitOf(total, total, rate.share);
     case 'by holes':
       // By the facts when the claim was made: a start that is reported later does not count.
       if (claim === null || claim.holes_played === null) return allBack(total);
-      return rainSplit({ ...booking, booking_date: slashDate(booking.booking_date) }, claim.holes_played);
+      return rainSplit(booking, rate, claim.holes_played);
     case 'settle':
-      return booking.status === 'NO_SHOW_GOLFER' ? splitOf(total, total) : undefined;
+      return booking.status === 'NO_SHOW_GOLFER' ? splitOf(total, total, rate.share) : undefined;
     case 'stays held':
     case 'moves':
     case 'price':

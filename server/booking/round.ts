@@ -1,6 +1,7 @@
 import type { Quote } from '#domain/booking/api.ts';
 import { LONGEST, slotsOf, overlapWithOwn, type OwnBooking } from '#domain/booking/block.ts';
 import { type Price, priceOf } from '#domain/booking/price.ts';
+import type { Terms } from '#domain/booking/rate.ts';
 import { refuseRound, type RoundFacts } from '#domain/booking/round.ts';
 import { respondByFor, UPCOMING } from '#domain/booking/status.ts';
 import { hoursOn, isFreeFor, takesWork } from '#domain/caddy/availability.ts';
@@ -9,15 +10,17 @@ import type { FeeCollection } from '#domain/course/course.ts';
 import { clockOf, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Reader } from '../http/http.ts';
-import type { Queries, Tx } from '../db/db.ts';
+import { type Queries, together, type Tx } from '../db/db.ts';
 import { bookingsOfGolferBetween, factsForRound, type RoundRow } from './queries-sql.ts';
 import { presentBooking } from './queries.ts';
+import { readTariff, termsFor } from './rates.ts';
 
 /** A round as a golfer requests it. */
 type Round = ParsedOf<'POST /booking/quote'>;
 
 export interface OfferedRound {
   price: Price;
+  rate_id: string;
   fee_collection: FeeCollection;
   tee_off_at: Moment;
   respond_by: Moment;
@@ -31,6 +34,8 @@ interface Leeway {
   soonest?: number;
   /** Who collects the fee, if already agreed; by default the course's present rule. */
   fee_collection?: FeeCollection;
+  /** What it was quoted by, if that is agreed; by default what holds now for the day of play. */
+  terms?: Terms;
   /** The caddy has already accepted a round with this golfer, so it does not matter whether they take new requests. */
   isPromised?: boolean;
 }
@@ -47,15 +52,20 @@ export async function offerRound(
   const tee_off_at = momentOf(booking_date, tee_off_time);
   const slots = slotsOf(tee_off_at, holes);
   const { instead_of = null, soonest, isPromised = false } = leeway;
-  const row = await queries.maybe(factsForRound(golf_course, caddy_id, golfer_id, booking_date, slots, instead_of));
+  const [row, tariff] = await together([
+    queries.maybe(factsForRound(golf_course, caddy_id, golfer_id, booking_date, slots, instead_of)),
+    readTariff(queries),
+  ]);
   if (!row) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
   const { cart_policy, is_closed } = row;
   const caddy = caddyFacts(row, round, isPromised);
   const refusal = refuseRound({ ...round, cart_policy, is_closed, caddy }, now, soonest);
   if (refusal) throw new Refused(refusal.code, { field: refusal.field });
   const fee_collection = leeway.fee_collection ?? row.fee_collection;
+  const terms = leeway.terms ?? termsFor(tariff, booking_date);
   return {
-    price: priceOf({ ...round, course: { ...row, fee_collection } }),
+    price: priceOf({ ...round, course: { ...row, fee_collection } }, terms),
+    rate_id: terms.rate.rate_id,
     fee_collection,
     tee_off_at,
     respond_by: respondByFor(now, tee_off_at),

@@ -1,6 +1,7 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { ClaimRecord } from '#domain/booking/facts.ts';
 import type { LineCode } from '#domain/booking/price.ts';
+import type { Rate } from '#domain/booking/rate.ts';
 import type { BookingActor, BookingStatus, PastDisputeReason, Reason, StopReason } from '#domain/booking/status.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
@@ -32,6 +33,8 @@ export interface LockedBooking {
   lines: { code: LineCode; satang: number | null; paid: 'WALLET' | 'COURSE' }[];
   total: Satang;
   caddy_gets: Satang;
+  /** By which it was quoted. */
+  rate_id: string;
   note: string | null;
   reason: { code: Reason; text: string | null } | null;
   created_at: string;
@@ -103,6 +106,8 @@ export interface FullBooking extends LockedBooking {
   change_transport: Transport | null;
   change_total: Satang | null;
   change_caddy_gets: Satang | null;
+  /** Null once its money is shared out. */
+  rate: Rate | null;
 }
 
 /** One booking has a statement of its own, because a list of references is planned anew at each call. */
@@ -191,6 +196,7 @@ export interface NewBooking
     | 'fee_collection'
     | 'total'
     | 'caddy_gets'
+    | 'rate_id'
     | 'note'
     | 'respond_by'
     | 'created_at'
@@ -208,13 +214,13 @@ export const insertBooking = (it: NewBooking) => sql`
   with made as (
     insert into booking (
       booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, tee_off_time, tee_off_at, earliest_tee_off_at, holes,
-      transport, fee_collection, status, version, lines, total, caddy_gets, note, respond_by, created_at, moved_at,
-      replaces_ref, broadcast_id, seat
+      transport, fee_collection, status, version, lines, total, caddy_gets, rate_id, note, respond_by, created_at,
+      moved_at, replaces_ref, broadcast_id, seat
     ) values (
       ${it.booking_id}, ${it.booking_ref}, ${it.golfer_id}, ${it.caddy_id}, ${it.slug}, ${it.booking_date},
       ${it.tee_off_time}, ${it.tee_off_at}, ${it.earliest_tee_off_at}, ${it.holes}, ${it.transport}, ${it.fee_collection},
-      'PENDING', 1, ${json(it.lines)}::jsonb, ${it.total}, ${it.caddy_gets}, ${it.note}, ${it.respond_by}, ${it.created_at},
-      ${it.created_at}, ${it.replaces_ref}, ${it.broadcast_id}, ${it.seat}
+      'PENDING', 1, ${json(it.lines)}::jsonb, ${it.total}, ${it.caddy_gets}, ${it.rate_id}, ${it.note}, ${it.respond_by},
+      ${it.created_at}, ${it.created_at}, ${it.replaces_ref}, ${it.broadcast_id}, ${it.seat}
     )
     returning booking_id, version, created_at
   )

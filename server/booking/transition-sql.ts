@@ -29,7 +29,7 @@ export const endOpenChange = (change_id: string, status: string, at: string) => 
 export interface ProposedRow
   extends Pick<
     LockedBooking,
-    'booking_date' | 'tee_off_time' | 'tee_off_at' | 'holes' | 'transport' | 'total' | 'caddy_gets'
+    'booking_date' | 'tee_off_time' | 'tee_off_at' | 'holes' | 'transport' | 'total' | 'caddy_gets' | 'rate_id'
   > {
   change_id: string;
   by: 'golfer' | 'caddy';
@@ -46,17 +46,17 @@ export interface NewChange extends ProposedRow {
 /** Fails when another change waits for its answer. */
 export const insertChange = (it: NewChange) => sql`
   insert into booking_change (
-    change_id, booking_id, by, status, booking_date, tee_off_time, tee_off_at, holes, transport, lines, total, caddy_gets,
+    change_id, booking_id, by, status, booking_date, tee_off_time, tee_off_at, holes, transport, lines, total, caddy_gets, rate_id,
     extra_hold, created_at, expires_at
   ) values (
     ${it.change_id}, ${it.booking_id}, ${it.by}, 'PROPOSED', ${it.booking_date}, ${it.tee_off_time}, ${it.tee_off_at},
-    ${it.holes}, ${it.transport}, ${json(it.lines)}::jsonb, ${it.total}, ${it.caddy_gets}, ${it.extra_hold},
+    ${it.holes}, ${it.transport}, ${json(it.lines)}::jsonb, ${it.total}, ${it.caddy_gets}, ${it.rate_id}, ${it.extra_hold},
     ${it.created_at}, ${it.expires_at}
   )`;
 
 export const changeById = (change_id: string) =>
   sql<ProposedRow>`
-    select change_id, by, booking_date, tee_off_time, tee_off_at, holes, transport, lines, total, caddy_gets, extra_hold
+    select change_id, by, booking_date, tee_off_time, tee_off_at, holes, transport, lines, total, caddy_gets, rate_id, extra_hold
     from booking_change
     where change_id = ${change_id}`;
 
@@ -76,7 +76,8 @@ export const moveRound = (booking_id: string, it: ProposedRow) => sql`
     transport = ${it.transport},
     lines = ${json(it.lines)}::jsonb,
     total = ${it.total},
-    caddy_gets = ${it.caddy_gets}
+    caddy_gets = ${it.caddy_gets},
+    rate_id = ${it.rate_id}
   where booking_id = ${booking_id}`;
 
 /** Links the booking that takes over the hold. */

@@ -28,8 +28,9 @@ import { remind } from '../notification/reminder.ts';
 import { openReviews } from '../review/round.ts';
 import { pointsOfStep } from '../reward/points.ts';
 import { release } from '../wallet/commands.ts';
-import { isToSettle, moveMoney, splitFor } from './money.ts';
+import { isSharedOut, isToSettle, moveMoney, splitFor } from './money.ts';
 import { factsOf } from './present.ts';
+import { readRate } from './rates.ts';
 import {
   bookingByRef,
   deleteSlots,
@@ -87,7 +88,8 @@ export async function applyTransition(
 ): Promise<BookingFacts> {
   if (now < at) throw new RangeError(`${booking.booking_ref}: ${row.action} at a moment in the future`);
   const before = factsOf(booking);
-  const split = splitFor(booking, row, at);
+  const rate = isSharedOut(row) ? await readRate(tx, booking.rate_id) : undefined;
+  const split = rate && splitFor(booking, rate, row, at);
   const after = endOf(heardNow(afterAct(before, row, at, act.said), row, at, now), row, split);
   writeMove(tx, booking, row, act, after, at, now);
   if (SLOT_HOLDING.includes(row.from) && !SLOT_HOLDING.includes(row.to)) tx.enqueue(deleteSlots(booking.booking_id));

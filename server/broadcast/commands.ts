@@ -7,6 +7,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { HOUR, isoOf, MINUTE, type Moment, momentOf, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
+import { readTariff, termsFor } from '../booking/rates.ts';
 import { refuseOverlap } from '../booking/round.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asker, Reader } from '../http/http.ts';
@@ -60,6 +61,7 @@ async function writeNew(tx: Tx, golfer_id: string, wish: BroadcastInput, now: Mo
   await tx.run(
     insertBroadcast({
       ...columnsOf(wish),
+      ...(await quotedBy(tx, wish)),
       broadcast_id,
       alt_reference: newRef(),
       golfer_id,
@@ -167,9 +169,13 @@ async function writeEdit(
   const asked_at = isOther ? now : parseMoment(it.asked_at);
   const isMoved = isOther || wish.open_hours !== undefined;
   const expires_at = isMoved ? expiryFor(wish, asked_at, now) : parseMoment(it.expires_at);
+  const isSameDay = slashDate(it.booking_date) === wish.booking_date;
+  const { rate_id, is_holiday } = isSameDay ? it : await quotedBy(tx, wish);
   await tx.run(
     editBroadcast({
       ...columnsOf(wish),
+      rate_id,
+      is_holiday,
       broadcast_id,
       expires_at: isoOf(expires_at),
       asked_at: isoOf(asked_at),
@@ -216,6 +222,15 @@ async function refuseWish(tx: Tx, golfer: Reader, wish: BroadcastInput, now: Mom
 }
 
 /** The columns that new and edited requests have in common. */
+/** What the price of a round on that day is shown by; a request on the same day keeps it. */
+async function quotedBy(
+  tx: Tx,
+  { booking_date }: BroadcastInput,
+): Promise<Pick<LockedBroadcast, 'rate_id' | 'is_holiday'>> {
+  const { rate, is_holiday } = termsFor(await readTariff(tx), booking_date);
+  return { rate_id: rate.rate_id, is_holiday };
+}
+
 const columnsOf = (wish: BroadcastInput) => ({
   ...wish,
   slug: wish.golf_course,

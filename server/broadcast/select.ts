@@ -21,6 +21,7 @@ import {
 import { factsOf as bookingFactsOf } from '../booking/present.ts';
 import { factsForRound } from '../booking/queries-sql.ts';
 import { presentBooking } from '../booking/queries.ts';
+import { readRate, readTariff } from '../booking/rates.ts';
 import { refuseOverlap } from '../booking/round.ts';
 import { insertBooking, lockedAlternatives, type LockedBooking, lockedBooking } from '../booking/sql.ts';
 import type { Tx } from '../db/db.ts';
@@ -133,7 +134,7 @@ interface ChosenCaddy {
   now: Moment;
 }
 
-/** The present price of the caddy's seat. Refuses CADDY_NOT_AVAILABLE and COURSE_CLOSED. */
+/** The price of the caddy's seat by the fees that the golfer was shown. Refuses CADDY_NOT_AVAILABLE and COURSE_CLOSED. */
 async function offerSeat(tx: Tx, golfer_id: string, { it }: OpenRequest, caddy_id: string) {
   const day = slashDate(it.booking_date);
   const tee_off_at = parseMoment(it.tee_off_at);
@@ -143,7 +144,9 @@ async function offerSeat(tx: Tx, golfer_id: string, { it }: OpenRequest, caddy_i
   if (row.is_apart) throw new Refused(APART_REFUSALS.choose);
   if (row.is_closed) throw new Refused('COURSE_CLOSED', { field: 'booking_date' });
   const { fee_collection, is_taken } = row;
-  return { ...priceOf({ ...it, booking_date: day, course: row }), fee_collection, is_taken, day, tee_off_at };
+  const is_holiday = it.is_holiday ?? (await readTariff(tx)).holidays.includes(day);
+  const price = priceOf({ ...it, course: row }, { rate: await readRate(tx, it.rate_id), is_holiday });
+  return { ...price, rate_id: it.rate_id, fee_collection, is_taken, day, tee_off_at };
 }
 
 /**
@@ -202,6 +205,7 @@ async function insertSeat({ tx, golfer, request, answer, round, now }: ChosenCad
       lines: round.lines,
       total: round.total,
       caddy_gets: round.caddy_gets,
+      rate_id: round.rate_id,
       note: it.note,
       respond_by: isoOf(now + QUICK_ANSWER),
       created_at: isoOf(now),

@@ -1,3 +1,4 @@
+import type { Rate } from '#domain/booking/rate.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import type { Audience, BroadcastStatus, ResponseStatus } from '#domain/broadcast/status.ts';
 import type { CartPolicy, FeeCollection, Holes, Transport } from '#domain/course/course.ts';
@@ -28,10 +29,14 @@ export interface LockedBroadcast {
   expires_at: string;
   created_at: string;
   asked_at: string;
+  /** By which its price was shown. */
+  rate_id: string;
+  /** Null in requests of an older program: by the list of holidays. */
+  is_holiday: boolean | null;
 }
 
 /** A request with its course's names and fees, and its seats. `status` is EXPIRED after `expires_at`, even before the job has run. */
-export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at'> {
+export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at' | 'rate_id'> {
   name_th: string;
   name_en: string;
   province_th: string;
@@ -39,6 +44,8 @@ export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at'> {
   fee_collection: FeeCollection;
   caddy_fee: Satang | null;
   cart_fee: Satang | null;
+  rate: Rate;
+  is_holiday: boolean;
   /** Bookings that stand or were played (also PENDING ones), and reserved seats. */
   seats_booked: number;
   seats_kept: number;
@@ -57,7 +64,8 @@ export const broadcastsInFull = (broadcast_ids: string[], fallen: readonly Booki
       else broadcast.status
     end as status,
     course.name_th, course.name_en, course.province_th, course.province_en, course.fee_collection, course.caddy_fee,
-    course.cart_fee,
+    course.cart_fee, rate_told(rate) as rate,
+    coalesce(is_holiday, exists (select from holiday where day = broadcast.booking_date)) as is_holiday,
     (
       select count(*) from booking
       where booking.broadcast_id = broadcast.broadcast_id and booking.status <> all(${fallen}::text[])
@@ -70,6 +78,7 @@ export const broadcastsInFull = (broadcast_ids: string[], fallen: readonly Booki
   from unnest(${broadcast_ids}::uuid[]) with ordinality as wanted (broadcast_id, place)
   join broadcast on broadcast.broadcast_id = wanted.broadcast_id
   join course on course.slug = broadcast.slug
+  join rate on rate.rate_id = broadcast.rate_id
   order by wanted.place`;
 
 /** A golfer's own requests, next round first; no statuses means all. */
@@ -232,11 +241,12 @@ export type NewBroadcast = Omit<LockedBroadcast, 'status' | 'version' | 'asked_a
 export const insertBroadcast = (it: NewBroadcast) => sql`
   insert into broadcast (
     broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport, status,
-    caddies_needed, audience, note, wish_languages, wish_years, expires_at, created_at, asked_at
+    caddies_needed, audience, note, wish_languages, wish_years, rate_id, is_holiday, expires_at, created_at, asked_at
   ) values (
     ${it.broadcast_id}, ${it.alt_reference}, ${it.golfer_id}, ${it.slug}, ${it.booking_date}::date, ${it.tee_off_time},
     ${it.tee_off_at}, ${it.holes}, ${it.transport}, 'OPEN', ${it.caddies_needed}, ${it.audience}, ${it.note},
-    ${it.wish_languages}, ${it.wish_years}, ${it.expires_at}, ${it.created_at}, ${it.created_at}
+    ${it.wish_languages}, ${it.wish_years}, ${it.rate_id}, ${it.is_holiday}, ${it.expires_at}, ${it.created_at},
+    ${it.created_at}
   )`;
 
 export type EditedBroadcast = Omit<NewBroadcast, 'alt_reference' | 'golfer_id' | 'created_at'> & { asked_at: string };
@@ -246,7 +256,8 @@ export const editBroadcast = (it: EditedBroadcast) => sql`
   set slug = ${it.slug}, booking_date = ${it.booking_date}::date, tee_off_time = ${it.tee_off_time},
     tee_off_at = ${it.tee_off_at}, holes = ${it.holes}, transport = ${it.transport}, caddies_needed = ${it.caddies_needed},
     audience = ${it.audience}, note = ${it.note}, wish_languages = ${it.wish_languages},
-    wish_years = ${it.wish_years}, expires_at = ${it.expires_at}, asked_at = ${it.asked_at},
+    wish_years = ${it.wish_years}, rate_id = ${it.rate_id}, is_holiday = ${it.is_holiday},
+    expires_at = ${it.expires_at}, asked_at = ${it.asked_at},
     version = version + 1
   where broadcast_id = ${it.broadcast_id}::uuid`;
 

@@ -1,4 +1,5 @@
 import { dayCost, priceOf } from '#domain/booking/price.ts';
+import type { Tariff } from '#domain/booking/rate.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { FoundCaddy } from '#domain/caddy/api.ts';
 import { firstFree } from '#domain/caddy/availability.ts';
@@ -8,6 +9,7 @@ import { usualTransport } from '#domain/course/course.ts';
 import { addDays, type ClockTime, dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import type { Queries } from '../db/db.ts';
+import { readTariff, termsFor } from '../booking/rates.ts';
 import type { Reader } from '../http/http.ts';
 import { askableDaysOf } from './days.ts';
 import { cardsWithCourses } from './queries.ts';
@@ -36,6 +38,7 @@ export async function foundCaddies(
   const found = await cardsWithCourses(queries, user_ids, reader);
   const working = found.filter(({ takesWork }) => takesWork).map(({ card }) => card.user_id);
   const nextFree = await nextFreeOf(queries, working, filter, now);
+  const tariff = await readTariff(queries);
   return found.map(({ card, courses }) => {
     const course = courseFor(courses, filter, context);
     const next_free = nextFree.get(card.user_id) ?? null;
@@ -45,7 +48,7 @@ export async function foundCaddies(
       course: course ? (card.courses.find(({ slug }) => slug === course.slug) ?? null) : null,
       km: course ? kmTo(context.near, course) : null,
       next_free,
-      cost: course ? costAt(course, date, filter) : null,
+      cost: course ? costAt(course, date, filter, tariff) : null,
     };
   });
 }
@@ -100,18 +103,16 @@ export function costAt(
   course: CaddyCourseRow,
   booking_date: SlashDate,
   { holes = 18, transport }: Filter,
+  tariff: Tariff,
 ): { wallet: number; counter: number | null } {
   const { fee_collection, caddy_fee, cart_fee, cart_policy } = course;
-  const price = priceOf({
-    booking_date,
-    holes,
-    transport: usualTransport(cart_policy, booking_date, transport),
-    course: {
-      fee_collection,
-      caddy_fee: caddy_fee === null ? null : satang(caddy_fee),
-      cart_fee: cart_fee === null ? null : satang(cart_fee),
-    },
-  });
+  const counter = {
+    fee_collection,
+    caddy_fee: caddy_fee === null ? null : satang(caddy_fee),
+    cart_fee: cart_fee === null ? null : satang(cart_fee),
+  };
+  const asked = { holes, transport: usualTransport(cart_policy, booking_date, transport), course: counter };
+  const price = priceOf(asked, termsFor(tariff, booking_date));
   const { now, atCourse, isCourseOpen } = dayCost(price, holes);
   return { wallet: now, counter: isCourseOpen ? null : atCourse };
 }

@@ -1,10 +1,11 @@
 import { shownNickname } from '#domain/account/nickname.ts';
 import { priceOf } from '#domain/booking/price.ts';
+import type { Terms } from '#domain/booking/rate.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { CaddyCard, CaddyDetail } from '#domain/caddy/api.ts';
 import { stateOf, takesWork } from '#domain/caddy/availability.ts';
 import { onTimePercent, ratingTenths } from '#domain/caddy/search.ts';
-import { dateOf, type Moment } from '#domain/dates.ts';
+import { dateOf } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { barsOf } from '#domain/review/review.ts';
@@ -12,6 +13,7 @@ import type { Queries } from '../db/db.ts';
 import type { Asking, Reader } from '../http/http.ts';
 import { readScore } from '../review/round.ts';
 import { askableDaysOf, daysOf } from './days.ts';
+import { readTariff, termsFor } from '../booking/rates.ts';
 import { caddies, type CaddyCourseRow, type CaddyRow, coursesOf, promisedBetween } from './sql.ts';
 
 export async function readCaddy({ input, caller, now, tx }: Asking<'GET /caddy/{user_id}'>): Promise<CaddyDetail> {
@@ -24,7 +26,7 @@ export async function readCaddy({ input, caller, now, tx }: Asking<'GET /caddy/{
     bars: barsOf('golfer', await readScore(tx, row.user_id)),
     on_time_percent: onTimePercent(row.on_time, row.rounds),
     who_may_request: row.who_may_request,
-    ...feesOf(courses.at(0), now),
+    ...feesOf(courses.at(0), termsFor(await readTariff(tx), dateOf(now))),
   };
 }
 
@@ -59,17 +61,13 @@ const money = (amount: number | null): Satang | null => (amount === null ? null 
  * The price of a plain 18-hole round at the caddy's first course: the platform's price, and the course's counter fee (0 when the app
  * collects it).
  */
-function feesOf(course: CaddyCourseRow | undefined, now: Moment): Pick<CaddyDetail, 'fee_18' | 'course_fee_18'> {
-  const { lines } = priceOf({
-    booking_date: dateOf(now),
-    holes: 18,
-    transport: 'CART_SHARED',
-    course: {
-      fee_collection: course?.fee_collection ?? 'AT_COURSE',
-      caddy_fee: money(course?.caddy_fee ?? null),
-      cart_fee: null,
-    },
-  });
+function feesOf(course: CaddyCourseRow | undefined, terms: Terms): Pick<CaddyDetail, 'fee_18' | 'course_fee_18'> {
+  const counterPrices = {
+    fee_collection: course?.fee_collection ?? ('AT_COURSE' as const),
+    caddy_fee: money(course?.caddy_fee ?? null),
+    cart_fee: null,
+  };
+  const { lines } = priceOf({ holes: 18, transport: 'CART_SHARED', course: counterPrices }, terms);
   const ours = lines.find((line) => line.code === 'RESERVATION_FEE' || line.code === 'SERVICE_FEE');
   const counter = lines.find((line) => line.code === 'CADDY_FEE');
   return { fee_18: ours?.satang ?? 0, course_fee_18: counter ? counter.satang : 0 };

@@ -1,8 +1,11 @@
-import type { Course, FoundCourse } from '#domain/course/api.ts';
+import { tariffFrom } from '#domain/booking/rate.ts';
+import type { Course, FoundCourse, PricedCourse } from '#domain/course/api.ts';
 import { kmTo } from '#domain/course/place.ts';
 import { matches, searchKey } from '#domain/course/search.ts';
+import { dateOf } from '#domain/dates.ts';
 import { pageOf } from '#domain/list.ts';
 import { Refused } from '#domain/refusals.ts';
+import { readTariff } from '../booking/rates.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { caddiesAt, type CourseRow, courses, coursesOfGolfer, knownCourses } from './sql.ts';
@@ -42,10 +45,11 @@ export async function searchCourses({ input, caller, tx }: Asking<'POST /course/
 /** Sorts courses without a position last. */
 const FAR_AWAY = Number.MAX_SAFE_INTEGER;
 
-export async function readCourse({ input, tx }: Asking<'GET /course/{slug}'>): Promise<Course> {
+export async function readCourse({ input, now, tx }: Asking<'GET /course/{slug}'>): Promise<PricedCourse> {
   const row = await tx.maybe(courses(input.slug));
   if (!row) throw new Refused('COURSE_UNKNOWN');
-  return courseOf(row, (await caddiesAmong(tx, [row])).get(row.slug) ?? 0);
+  const told = courseOf(row, (await caddiesAmong(tx, [row])).get(row.slug) ?? 0);
+  return { ...told, tariff: tariffFrom(await readTariff(tx), dateOf(now)) };
 }
 
 /** Those of `slugs` that exist. */

@@ -20,17 +20,10 @@ export async function item({ caller, context, input, now }: Asking<'GET /desk/it
   const found = await waitingItem(db, input, now);
   const [row] = await withWhoHasThem(db, [found.row], caller.staff, now);
   if (!row) throw new Error('one row was asked for, and one comes');
-  const {
-    facts,
-    says = [],
-    pictures = [],
-    moments = [],
-    moves = [],
-    held = null,
-    not_now = [],
-    ready = [],
-  } = await found.page(db);
+  const page = await found.page(db);
+  const { facts, says = [], pictures = [], moments = [], moves = [], held = null, share = null } = page;
+  const { not_now = [], ready = [] } = page;
   const paid_today = await paidToday(db, caller.staff, now);
   const { holder = null } = found;
-  return { row, holder, facts, says, pictures, moments, moves, held, paid_today, not_now, ready };
+  return { row, holder, facts, says, pictures, moments, moves, held, share, paid_today, not_now, ready };
 }

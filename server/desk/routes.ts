@@ -8,6 +8,8 @@ import { bookings, people } from './lists.ts';
 import { askPayouts, ledger, money, runReconcile } from './money.ts';
 import { numbers } from './numbers.ts';
 import { itemPeople } from './item-people.ts';
+import { addRate, fees, withdraw as withdrawRate } from './fees.ts';
+import { addHoliday, holidays, importHolidays, removeHoliday } from './holidays.ts';
 import { item } from './item.ts';
 import { ownDay } from './own-day.ts';
 import { endSessions, liftSuspension, message, suspend, warn, writeNote } from './person-acts.ts';
@@ -92,4 +94,11 @@ export const deskRoutes: Route[] = [
   route('GET /desk/rewards', rewards),
   route('POST /desk/set-reward', setReward),
   route('GET /desk/dispute-chat', disputeChat),
+  route('GET /desk/fees', fees),
+  route('POST /desk/add-rate', addRate),
+  route('POST /desk/withdraw-rate', withdrawRate),
+  route('GET /desk/holidays', holidays),
+  route('POST /desk/add-holiday', addHoliday),
+  route('POST /desk/remove-holiday', removeHoliday),
+  route('POST /desk/import-holidays', importHolidays),
 ];

@@ -167,6 +167,7 @@ export async function audit({ tx, input }: Asking<'GET /desk/audit'>): Promise<O
 }
 
 const ABOUT = [
+  'valid_from',
   'booking_ref',
   'reference',
   'case_number',
@@ -178,6 +179,7 @@ const ABOUT = [
   'item',
   'slug',
   'user_id',
+  'day',
 ];
 
 function entryOf({ body, colleague, ...row }: AuditRow): AuditEntry {

@@ -1,10 +1,12 @@
 import { type Price, priceOf } from '#domain/booking/price.ts';
+import type { Tariff } from '#domain/booking/rate.ts';
 import { publicName } from '#domain/review/review.ts';
 import { onTimePercent } from '#domain/caddy/search.ts';
 import { takesWork } from '#domain/caddy/availability.ts';
 import { usualTransport } from '#domain/course/course.ts';
 import { type ClockTime, dateOf, type Moment, type SlashDate, slashDate } from '#domain/dates.ts';
 import { type Satang, satang } from '#domain/money.ts';
+import { termsFor } from '../booking/rates.ts';
 import { caddyPage, coursePage } from '#domain/public-page.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import type { CourseRow } from '../course/sql.ts';
@@ -89,30 +91,24 @@ const queryOf = ({ booking_date, tee_off_time, golf_course }: AskedRound): Recor
   ...(tee_off_time && { tee_off_time }),
 });
 
-function roundOf({ homes, days }: CaddyFacts, asked: AskedRound, now: Moment): Round {
+function roundOf({ homes, days, tariff }: CaddyFacts, asked: AskedRound, now: Moment): Round {
   const home = homes.find(({ slug }) => slug === asked.golf_course) ?? homes[0];
   const timesOn = (date: SlashDate) => days.filter((day) => day.date === date).flatMap((day) => freeTimes(day, now));
   const wanted = days.find(({ date }) => date === asked.booking_date)?.date;
   const date = wanted ?? days.find((day) => freeTimes(day, now).length > 0)?.date;
   const times = date ? timesOn(date) : [];
   const time = times.find((it) => it === asked.tee_off_time);
-  return { home, date, time, times, price: home && priceAt(home, date ?? dateOf(now)) };
+  return { home, date, time, times, price: home && priceAt(home, tariff, date ?? dateOf(now)) };
 }
 
 const money = (amount: number | null): Satang | null => (amount === null ? null : satang(amount));
 
 /** A round of 18 with the cart most play with, as the booking form begins it. */
-export function priceAt(course: CourseRow, booking_date: SlashDate): Price {
-  return priceOf({
-    booking_date,
-    holes: 18,
-    transport: usualTransport(course.cart_policy, booking_date),
-    course: {
-      fee_collection: course.fee_collection,
-      caddy_fee: money(course.caddy_fee),
-      cart_fee: money(course.cart_fee),
-    },
-  });
+export function priceAt(course: CourseRow, tariff: Tariff, booking_date: SlashDate): Price {
+  const { fee_collection, caddy_fee, cart_fee, cart_policy } = course;
+  const counter = { fee_collection, caddy_fee: money(caddy_fee), cart_fee: money(cart_fee) };
+  const round = { holes: 18 as const, transport: usualTransport(cart_policy, booking_date), course: counter };
+  return priceOf(round, termsFor(tariff, booking_date));
 }
 
 /** Where the button leads: into the form with all that was chosen; to the app's page of a caddy who takes no such request. */

@@ -1,3 +1,4 @@
+import type { Tariff } from '#domain/booking/rate.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
 import { dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
@@ -15,7 +16,7 @@ const CADDIES_SHOWN = 20;
 
 /** `/course/{slug}`: who is free on a day, what a round costs, where it is. */
 export function coursePublicPage(
-  { course, caddies }: CourseFacts,
+  { course, caddies, tariff }: CourseFacts,
   booking_date: SlashDate | undefined,
   reader: Reader,
   now: Moment,
@@ -55,7 +56,7 @@ ${list.length > 0 && html`<ul class="list">${list.slice(0, CADDIES_SHOWN).map(({
 ${chosen && list.length === 0 && html`<p class="meta">${said.say('nobodyThatDay')}</p>`}
 ${list.length > CADDIES_SHOWN && html`<a class="btn btn--quiet btn--block" href="${withQuery('/golfer/home/search', { golf_course: course.slug, booking_date: chosen })}">${said.say('seeAll')}</a>`}
 </section></div>
-<div class="pub-side"><div class="only-wide">${action(book, said)}</div>${fees(course, chosen ?? dateOf(now), said)}${map(course, name, said)}</div>`,
+<div class="pub-side"><div class="only-wide">${action(book, said)}</div>${fees(course, tariff, chosen ?? dateOf(now), said)}${map(course, name, said)}</div>`,
     bar: action(book, said),
   };
 }
@@ -78,8 +79,8 @@ export function caddyRow(
 const action = (href: string, said: Said): Html =>
   html`<p class="cta-note">${whole(said.say('later'))}</p><div class="cta-in"><a class="btn btn--lg" href="${href}">${said.say('bookAt')}</a></div>`;
 
-function fees(course: CourseRow, date: SlashDate, said: Said): Html {
-  const ours = priceAt(course, date);
+function fees(course: CourseRow, tariff: Tariff, date: SlashDate, said: Said): Html {
+  const ours = priceAt(course, tariff, date);
   const counter = (amount: number | null) => (amount === null ? said.say('askCourse') : said.money(satang(amount)));
   const cartWhy = {
     OPTIONAL: 'atCourse',

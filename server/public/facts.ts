@@ -1,9 +1,11 @@
 import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import { type CaddyDay, takesWork, isFreeFor, stateOf, TEE_TIMES } from '#domain/caddy/availability.ts';
+import type { Tariff } from '#domain/booking/rate.ts';
 import { ratingTenths } from '#domain/caddy/search.ts';
 import { dateOf, type Moment, type ClockTime, minutesOf, momentOf, type SlashDate } from '#domain/dates.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
+import { readTariff } from '../booking/rates.ts';
 import type { Queries } from '../db/db.ts';
 import { best, bestAt } from '../caddy/candidates-sql.ts';
 import { askableDaysOf } from '../caddy/days.ts';
@@ -27,6 +29,7 @@ export interface CaddyFacts {
   homes: CourseRow[];
   reviews: ListedRow[];
   days: CaddyDay[];
+  tariff: Tariff;
 }
 
 /** Undefined: nobody may see this caddy (any more): no caddy, leaving, or suspended. */
@@ -37,13 +40,14 @@ export async function readPublicCaddy(queries: Queries, user_id: string, now: Mo
   const homes = await Promise.all(own.map(({ slug }) => queries.one(courses(slug))));
   const reviews = await queries.many(listedReviews(user_id, 0, REVIEWS_SHOWN, 0));
   const days = await daysOfAll(queries, [row], now);
-  return { row, courses: own, homes, reviews, days: days.get(user_id) ?? [] };
+  return { row, courses: own, homes, reviews, days: days.get(user_id) ?? [], tariff: await readTariff(queries) };
 }
 
 export interface CourseFacts {
   course: CourseRow;
   /** Who takes anybody's requests, the best rated first. */
   caddies: { row: CaddyRow; days: CaddyDay[] }[];
+  tariff: Tariff;
 }
 
 export async function readPublicCourse(queries: Queries, slug: string, now: Moment): Promise<CourseFacts | undefined> {
@@ -56,7 +60,8 @@ export async function readPublicCourse(queries: Queries, slug: string, now: Mome
   );
   const rows = shown.filter(({ who_may_request }) => who_may_request === 'ANYONE');
   const days = await daysOfAll(queries, rows, now);
-  return { course, caddies: rows.map((row) => ({ row, days: days.get(row.user_id) ?? [] })) };
+  const listed = rows.map((row) => ({ row, days: days.get(row.user_id) ?? [] }));
+  return { course, caddies: listed, tariff: await readTariff(queries) };
 }
 
 export interface CourseLink {

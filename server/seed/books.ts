@@ -1,3 +1,4 @@
+import type { Rate, Tariff } from '#domain/booking/rate.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import type { EventBodies, EventKind } from '#domain/events.ts';
 import { DAY, dateOf, isoOf, MINUTE, type Moment } from '#domain/dates.ts';
@@ -37,6 +38,7 @@ interface Message {
  */
 export class Books {
   readonly now: Moment;
+  readonly tariff: Tariff;
   readonly rows = new Rows();
   /** When each caddy first earned points. */
   readonly firstPoints = new Map<string, Moment>();
@@ -49,8 +51,15 @@ export class Books {
   private readonly rooms = new Map<string, Room>();
   private nth = 0;
 
-  constructor(now: Moment) {
+  constructor(now: Moment, tariff: Tariff) {
     this.now = now;
+    this.tariff = tariff;
+  }
+
+  rateOf(rate_id: string): Rate {
+    const rate = this.tariff.rates.find((it) => it.rate_id === rate_id);
+    if (!rate) throw new RangeError(`${rate_id} is no rate`);
+    return rate;
   }
 
   /** An id that sorts by moment, then by order of creation. */

@@ -9,6 +9,7 @@ import { satang } from '#domain/money.ts';
 import { EARNED, isEarly } from '#domain/reward/points.ts';
 import { golferAccounts, holding, move, payingOut, releasing, sharing } from '#domain/wallet/posting.ts';
 import { factsOf } from '../booking/present.ts';
+import { termsFor } from '../booking/rates.ts';
 import type { LockedBooking } from '../booking/sql.ts';
 import { EVENT_OF } from '../booking/transition.ts';
 import { isToSettle, splitFor } from '../booking/money.ts';
@@ -34,7 +35,12 @@ export interface PlannedRound {
 export type PastBooking = LockedBooking;
 
 /** The booking when it was just requested, some days ahead and at daytime. */
-export function bookingOf(plan: PlannedRound, course: CourseSeed, fee_collection: FeeCollection): PastBooking {
+export function bookingOf(
+  books: Books,
+  plan: PlannedRound,
+  course: CourseSeed,
+  fee_collection: FeeCollection,
+): PastBooking {
   const { key, golfer, caddy, slug, day, time, holes } = plan;
   const tee_off = momentOf(day, time);
   const ahead = 3 + Math.floor(chanceOf(`${key} ahead`) * 6);
@@ -44,11 +50,13 @@ export function bookingOf(plan: PlannedRound, course: CourseSeed, fee_collection
   const transport = isShared ? 'CART_SHARED' : pickOf(allowed, `${key} transport`);
   const money = (amount: number | null) => (amount === null ? null : satang(amount));
   const fees = { fee_collection, caddy_fee: money(course.caddy_fee), cart_fee: money(course.cart_fee) };
+  const terms = termsFor(books.tariff, day);
   const hasNote = chanceOf(`${key} notes`) < 0.3;
   return {
     ...blank,
     covered: satang(0),
-    ...priceOf({ booking_date: day, holes, transport, course: fees }),
+    ...priceOf({ holes, transport, course: fees }, terms),
+    rate_id: terms.rate.rate_id,
     booking_id: idOf(key),
     booking_ref: refOf(key),
     golfer_id: idOf(golfer.key),
@@ -89,7 +97,7 @@ export function actPast(books: Books, booking: PastBooking, act: Act, at: Moment
   const row = transitionFor(before, action, actor, at);
   if (!row) throw new RangeError(`${booking.booking_ref}: no ${action} by the ${actor} at ${isoOf(at)}`);
   const wasLate = isLateCancel(before);
-  const split = splitFor(booking, row, at);
+  const split = splitFor(booking, books.rateOf(booking.rate_id), row, at);
   const { claim, change: _, holes_played, stop_reason, ...after } = afterAct(before, row, at, said);
   const isEnd = after.closed_at !== null && after.settled_at === null && row.to !== row.from;
   if (isEnd && !isToSettle(row.to, split)) after.settled_at = after.closed_at;

@@ -41,7 +41,7 @@ export function addPast(books: Books, courses: readonly CourseSeed[], inApp: rea
   for (const round of planned) {
     const course = bySlug.get(round.slug);
     if (!course) throw new RangeError(`${round.slug} is no course`);
-    const booking = bookingOf(round, course, inApp.includes(round.slug) ? 'IN_APP' : 'AT_COURSE');
+    const booking = bookingOf(books, round, course, inApp.includes(round.slug) ? 'IN_APP' : 'AT_COURSE');
     bookings.set(round.key, booking);
     doings.push(...lifeOf(books, round, booking));
     if (round.outcome === 'PLAYED') doings.push(...talkOf(books, round, booking));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
-import type { Course } from '#domain/course/api.ts';
+import type { Course, PricedCourse } from '#domain/course/api.ts';
 import { HOLES, type Holes } from '#domain/course/course.ts';
 import { dateOf, MINUTE, type SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
@@ -98,10 +98,13 @@ export function Prices({ caddy, slug }: { caddy: CaddyDetail; slug: string | und
   const counter = ({ caddy_fee, fee_collection }: Course) =>
     caddy_fee !== null && fee_collection === 'AT_COURSE' && say(w.counterFee, { amount: f.money(satang(caddy_fee)) });
   if (!at || (!course && error)) return null;
-  const facts = HOLES.map((holes) => ({
-    label: say(w.holes, { n: holes }),
-    value: course ? f.money(feeOf(course, holes, today)) : <SkeletonText>฿150</SkeletonText>,
-  }));
+  const facts = HOLES.map((holes) => {
+    const fee = course && feeOf(course, holes, today);
+    return {
+      label: say(w.holes, { n: holes }),
+      value: fee === undefined ? <SkeletonText>฿150</SkeletonText> : f.money(fee),
+    };
+  });
   return (
     <Section title={w.prices}>
       <p className="meta">{wordIn(courseWords(at), language)}</p>
@@ -112,7 +115,6 @@ export function Prices({ caddy, slug }: { caddy: CaddyDetail; slug: string | und
 }
 
 /** A plain round: no surcharge of walking or of a holiday. */
-function feeOf(course: Course, holes: Holes, today: SlashDate): Satang {
-  const { lines } = roundPrice({ booking_date: today, holes, transport: 'CART_SHARED' }, course);
-  return lines[0]?.satang ?? satang(0);
+function feeOf(course: PricedCourse, holes: Holes, today: SlashDate): Satang | undefined {
+  return roundPrice({ booking_date: today, holes, transport: 'CART_SHARED' }, course)?.lines[0]?.satang ?? undefined;
 }

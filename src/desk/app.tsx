@@ -8,6 +8,8 @@ import { BookingPage } from './booking-page.tsx';
 import { ask, DeskFailed } from './call.ts';
 import { type Desk, DeskContext, useDesk } from './context.ts';
 import { CoursesPage } from './courses-page.tsx';
+import { FeesPage } from './fees-page.tsx';
+import { HolidaysPage } from './holidays-page.tsx';
 import { JoinPage } from './join-page.tsx';
 import { askPasskey } from './passkey.ts';
 import { BookingsPage, PeoplePage } from './lists.tsx';
@@ -139,6 +141,8 @@ function Page(): ReactElement {
   }
   const isOwnCourse = place === '/desk/own-course' || (place === '/desk' && !may('SEE_QUEUE'));
   if (isOwnCourse && may('READ_OWN_DAY')) return <OwnCoursePage />;
+  if (place === '/desk/courses/fees' && may('READ_PRICES')) return <FeesPage />;
+  if (place === '/desk/courses/holidays' && may('READ_PRICES')) return <HolidaysPage />;
   if (place === '/desk/audit' && may('READ_AUDIT')) return <AuditPage />;
   if (place === '/desk/people' && may('FIND')) return <PeoplePage />;
   if (place === '/desk/bookings' && may('READ_BOOKING')) return <BookingsPage />;

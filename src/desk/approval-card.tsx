@@ -27,8 +27,8 @@ export function Approval(asked: Asked): ReactElement {
       </div>
       <div className="cb stack">
         <p>{say(w.asked, { name: proposal.name, what, when: whenText(proposal.since, now) })}</p>
-        {proposal.refund !== null && it.held && total !== null && (
-          <Effect total={total} held={it.held} back={proposal.refund} />
+        {proposal.refund !== null && it.held && it.share !== null && total !== null && (
+          <Effect total={total} held={it.held} share={it.share} back={proposal.refund} />
         )}
         {moves.length > 0 && <Moves moves={moves} />}
         {proposal.goodwill && <Moves moves={GOODWILL_MOVES} />}

@@ -38,6 +38,7 @@ const UNREAD: readonly QueueKind[] = [
   'TOPUP',
   'DEBT',
   'JOB',
+  'FEES',
 ];
 
 /** A note that may be left out is for the team. */

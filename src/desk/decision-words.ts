@@ -1,6 +1,7 @@
 import type { MOVED_PARTIES } from '#domain/desk/queue-api.ts';
 import type { Outcome, QueueKind } from '#domain/desk/queue.ts';
 import type { Words } from '../i18n/language.ts';
+import { feeFactWords } from './prices-words.ts';
 
 export const kindWords = {
   COURSE_CLOSED: { th: 'สนามปิด', en: 'Course closed' },
@@ -20,6 +21,7 @@ export const kindWords = {
   REFUND: { th: 'คืนเงิน', en: 'Refund' },
   PAYOUT: { th: 'ถอนเงิน', en: 'Payout' },
   JOB: { th: 'งานที่ทำไม่สำเร็จ', en: 'Failing job' },
+  FEES: { th: 'ค่าบริการใหม่', en: 'New fees' },
 } as const satisfies Record<QueueKind, Words>;
 
 export const outcomeWords = {
@@ -47,6 +49,7 @@ export const outcomeWords = {
   FORGIVE: { th: 'ยกให้', en: 'Forgive it' },
   RUN_AGAIN: { th: 'ทำอีกครั้ง', en: 'Run it again' },
   GIVE_UP: { th: 'เลิกทำ', en: 'Give it up' },
+  ADD: { th: 'ใช้ราคาใหม่', en: 'Add the new fees' },
 } as const satisfies Record<Outcome, Words>;
 
 /** What each outcome does, said before it is sent. */
@@ -101,6 +104,10 @@ export const effectWords = {
   GIVE_UP: {
     th: 'ลบงานนี้ สิ่งที่งานนี้ควรทำจะไม่เกิดขึ้นเอง ย้อนกลับไม่ได้',
     en: 'The job is deleted. What it was for is not done by itself any more; that cannot be undone.',
+  },
+  ADD: {
+    th: 'รอบที่จองหลังจากนี้สำหรับวันนั้นเป็นต้นไปใช้ราคาใหม่ รอบที่จองไว้แล้วใช้ราคาเดิม',
+    en: 'Rounds booked from now on for that day and later cost the new fees. What is booked already keeps its price.',
   },
 } as const satisfies Record<Outcome, Words>;
 
@@ -181,6 +188,17 @@ export const notNowWords: Partial<Record<string, Words>> = {
     th: 'การจองนี้ได้เงินชดเชยแล้ว ตัดสินโดยไม่ให้อีก',
     en: 'Goodwill was given for this booking already: decide it without.',
   },
+  DAY_BEGUN: { th: 'วันนั้นเริ่มแล้ว เลือกวันที่ยังไม่ถึง', en: 'That day has begun: choose a coming one.' },
+  DAY_HAS_RATE: {
+    th: 'วันนั้นมีราคาอยู่แล้ว หรือกำลังรอคนที่สอง ถอนอันนั้นก่อน หรือเลือกวันอื่น',
+    en: 'That day has fees already, or some that wait for a second person. Withdraw those first, or choose another day.',
+  },
+  SAME_RATE: { th: 'ราคาเหมือนเดิมทุกอย่าง ไม่มีอะไรเปลี่ยน', en: 'All figures are as they are: nothing would change.' },
+  RATE_USED: {
+    th: 'มีการเสนอราคาด้วยค่าบริการนี้แล้ว ถอนไม่ได้ เพิ่มราคาใหม่สำหรับวันหลังจากนั้นแทน',
+    en: 'A round was quoted by these fees, so they cannot be withdrawn. Add new ones for a later day instead.',
+  },
+  IS_HOLIDAY: { th: 'วันนั้นอยู่ในรายการแล้ว', en: 'That day is in the list already.' },
   STOP_FIRST: {
     th: 'ระบบอาจยังส่งเงินนี้อยู่ หยุดส่งก่อน แล้วตัดสินว่าจ่ายแล้วหรือไม่สำเร็จ',
     en: 'It may still be sent: stop it first, then decide whether it was paid or failed.',
@@ -310,6 +328,8 @@ export const codeWords: Partial<Record<string, Words>> = {
 };
 
 export const factWords: Partial<Record<string, Words>> = {
+  valid_from: { th: 'เริ่มวันที่เล่น', en: 'From day of play' },
+  ...feeFactWords,
   number: { th: 'เลขเรื่อง', en: 'Case' },
   topic: { th: 'หัวข้อ', en: 'Topic' },
   account: { th: 'บัญชี', en: 'Account' },

@@ -138,7 +138,9 @@ export function DisputeChoice({ it, outcomes, chosen, choose }: ChoiceProps): Re
           </span>
         </label>
       )}
-      {it.held && total !== null && <Effect total={total} held={it.held} back={back} />}
+      {it.held && it.share !== null && total !== null && (
+        <Effect total={total} held={it.held} share={it.share} back={back} />
+      )}
       {gives(chosen) && <Moves moves={GOODWILL_MOVES} />}
     </>
   );

@@ -12,8 +12,8 @@ export const amountOf = ({ row }: QueueItem): Satang | null => (row.amount === n
 /** What the golfer has of the price once a dispute is decided so; undefined while nothing or something impossible is typed. */
 export function golferGets(it: QueueItem, back: number): Satang | undefined {
   const total = amountOf(it);
-  if (!it.held || total === null || !(back >= 0 && back <= total)) return undefined;
-  return disputeEffect(total, it.held, satang(back)).golfer;
+  if (!it.held || it.share === null || total === null || !(back >= 0 && back <= total)) return undefined;
+  return disputeEffect(total, it.held, satang(back), it.share).golfer;
 }
 
 /** What the decision does to whose money. */
@@ -41,15 +41,17 @@ export const signedBaht = (amount: number): string => (amount > 0 ? `+${bahtText
 export function Effect({
   total,
   held,
+  share,
   back,
 }: {
   total: number;
   held: 'HELD' | 'RELEASED' | 'CAPTURED';
+  share: number;
   back: number;
 }): ReactElement | null {
   const w = useWords(words);
   if (!(back >= 0 && back <= total)) return null; // nothing or something impossible was typed
-  const { golfer, caddy, ours, covered } = disputeEffect(satang(total), held, satang(back));
+  const { golfer, caddy, ours, covered } = disputeEffect(satang(total), held, satang(back), share);
   return (
     <table className="tbl tbl--x">
       <caption className="sr">{w.effect}</caption>

@@ -61,6 +61,7 @@ const PATHS = {
     'M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16',
     'M8 16H3v5',
   ],
+  plus: ['M5 12h14', 'M12 5v14'],
 } as const;
 export type DeskIcon = keyof typeof PATHS;
 

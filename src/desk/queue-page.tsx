@@ -21,7 +21,7 @@ const GROUPS = [
   { word: 'somebodyWaits', kinds: ['COURSE_CLOSED', 'CLOSING', 'PASSWORD', 'DISPUTE', 'CASE'] },
   { word: 'trustKinds', kinds: ['CADDY', 'CHAT_REPORT', 'REVIEW_REPORT', 'NUMBER', 'IDENTIFIER', 'REWARD'] },
   { word: 'moneyKinds', kinds: ['GOODWILL', 'TOPUP', 'DEBT', 'REFUND', 'PAYOUT'] },
-  { word: 'houseKinds', kinds: ['JOB'] },
+  { word: 'houseKinds', kinds: ['JOB', 'FEES'] },
 ] as const satisfies readonly { word: keyof typeof words; kinds: readonly QueueKind[] }[];
 
 const nameOf = ({ kind, item }: Pick<QueueRow, 'kind' | 'item'>): string => `${kind} ${item}`;

@@ -285,6 +285,9 @@ export const actWords = {
   GIVE_GOODWILL: { th: 'ให้เงินชดเชย', en: 'Give goodwill' },
   RUN_JOB: { th: 'ทำงานที่ไม่สำเร็จอีกครั้ง', en: 'Run a failing job again' },
   GIVE_UP_JOB: { th: 'เลิกทำงานที่ไม่สำเร็จ', en: 'Give a failing job up' },
+  READ_PRICES: { th: 'ดูราคาและวันหยุด', en: 'Read prices and holidays' },
+  CHANGE_FEES: { th: 'เปลี่ยนค่าบริการของเรา', en: 'Change our fees' },
+  CHANGE_HOLIDAYS: { th: 'แก้วันหยุดนักขัตฤกษ์', en: 'Change public holidays' },
 } as const satisfies Record<DeskAct, Words>;
 
 export const groupWords = {
@@ -335,6 +338,13 @@ export const tapWords: Partial<Record<string, Words>> = {
 export const auditActWords: Partial<Record<string, Words>> = {
   'run-reconcile': { th: 'สั่งกระทบยอด', en: 'had the books proved' },
   'ask-payouts': { th: 'ถามผู้ให้บริการเรื่องถอนเงิน', en: 'asked the provider about payouts' },
+  'ask-rate': { th: 'ขอใช้ค่าบริการใหม่', en: 'asked for new fees' },
+  'approve-rate': { th: 'อนุมัติค่าบริการใหม่', en: 'approved new fees' },
+  'refuse-rate': { th: 'ไม่อนุมัติค่าบริการใหม่', en: 'refused new fees' },
+  'withdraw-rate': { th: 'ถอนค่าบริการใหม่', en: 'withdrew new fees' },
+  'add-holiday': { th: 'เพิ่มวันหยุด', en: 'added a public holiday' },
+  'remove-holiday': { th: 'ลบวันหยุด', en: 'removed a public holiday' },
+  'import-holidays': { th: 'นำเข้าวันหยุด', en: 'imported public holidays' },
   'sign-in': { th: 'เข้าสู่ระบบ', en: 'signed in' },
   'sign-out': { th: 'ออกจากระบบ', en: 'signed out' },
   join: { th: 'เข้าร่วมทีม', en: 'joined' },
@@ -382,6 +392,10 @@ export const auditActWords: Partial<Record<string, Words>> = {
 };
 
 export const failureWords: Partial<Record<string, Words>> = {
+  NOBODY_ELSE: {
+    th: 'ต้องมีคนที่สองอนุมัติ แต่ในทีมไม่มีเจ้าของหรือหัวหน้าคนอื่น เชิญมาก่อน ไม่มีอะไรเปลี่ยน',
+    en: 'A second person has to approve this, and the team has no other owner or lead. Invite one first; nothing was changed.',
+  },
   OFFLINE: {
     th: 'ไม่มีคำตอบจากเซิร์ฟเวอร์ ส่งอีกครั้งได้ จะไม่ทำซ้ำ',
     en: 'No answer came. Send it again: it is not done twice.',

@@ -1,3 +1,4 @@
+import { termsThen } from '../support/rates.ts';
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '../../domain/booking/api.ts';
 import { priceOf } from '../../domain/booking/price.ts';
@@ -101,7 +102,7 @@ function wishesOf({ golfers, caddies }: Crowd, now: number): () => { golfer: Ask
     if (day > DAYS || !user_id || !caddy_id) throw new Error('this machine is faster than the bench has golfers');
     taken++;
     const booking_date = addDays(dateOf(now), day);
-    const { total } = priceOf({ ...round, booking_date, course });
+    const { total } = priceOf({ ...round, course }, termsThen(booking_date));
     return { golfer: asker(user_id, 'GOLFER'), wish: { ...round, booking_date, caddy_id, total } };
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
-import { isPublicHoliday } from '../../domain/course/holidays.ts';
+import { isPublicHoliday } from '../support/rates.ts';
 import { clockOf, dateOf, DAY, HOUR, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';

@@ -2,7 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { asker, caddy, golfer, refusal } from '../caddy/world.ts';
+import { dateOf } from '../../domain/dates.ts';
+import { NOW } from '../support/clock.ts';
 import { testDatabase } from '../support/database.ts';
+import { HOLIDAYS, RATE } from '../support/rates.ts';
 
 const here = await testDatabase();
 await seedCourses(here);
@@ -65,6 +68,7 @@ test('a course says what the counter takes in satang and counts its caddies; wha
     caddy_fee: 40_000,
     cart_fee: 80_000,
     caddies: 0,
+    tariff: { rates: [RATE], holidays: HOLIDAYS.filter((day) => day >= dateOf(NOW)) },
   });
 
   const course = await ask('GET /course/{slug}', { slug: 'suranaree-golf-club' }, nok);

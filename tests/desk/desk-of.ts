@@ -46,6 +46,7 @@ export const pageOf = (kind: QueueKind, amount: number | null, more: Partial<Que
   pictures: [],
   moments: [],
   held: null,
+  share: 10,
   holder: null,
   not_now: [],
   ready: [],

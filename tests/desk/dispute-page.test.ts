@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { GOODWILL } from '../../domain/booking/refund.ts';
 import { readyOutcomes } from '../../domain/desk/effect.ts';
-import type { SlashDate } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { confirmed } from '../booking/booking-fixture.ts';
@@ -10,6 +9,7 @@ import { balanceOf, type Person, startWorld } from '../booking/world.ts';
 import { say } from '../chat/world.ts';
 import { disputed } from '../operator/rounds.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { RATE } from '../support/rates.ts';
 import { readIn } from './decided.ts';
 import { aStaff, type StaffPerson } from './staff.ts';
 
@@ -46,9 +46,9 @@ const decide = async (more: object, who = ja) => {
 const proposal = async () => (await item()).row.proposal;
 
 test('the rules of prices give the amounts: 9 holes then rain, as booked, closed by the course', async () => {
-  const round = { booking_date: '2026/11/20' as SlashDate, transport: 'WALK_PULL' as const };
+  const round = { transport: 'WALK_PULL' as const, lines: [] };
   const of = (holes: 9 | 18 | 27, total: number, fee_collection: 'AT_COURSE' | 'IN_APP') =>
-    readyOutcomes({ ...round, holes, fee_collection, total: baht(total) }).map(({ code, refund }) => [
+    readyOutcomes({ ...round, holes, fee_collection, total: baht(total) }, RATE).map(({ code, refund }) => [
       code,
       refund / 100,
     ]);

@@ -343,7 +343,7 @@ test('which act a decision is, by its amount', () => {
 test('the effect of a dispute sums to the price, whatever was done with the money before', () => {
   for (const held of ['HELD', 'RELEASED', 'CAPTURED'] as const)
     for (const refund of [0, 12_345, 50_000]) {
-      const { golfer, caddy, ours, covered } = disputeEffect(baht(500), held, satang(refund));
+      const { golfer, caddy, ours, covered } = disputeEffect(baht(500), held, satang(refund), 10);
       expect(golfer + caddy + ours - covered).toBe(baht(500));
     }
 });

@@ -353,7 +353,7 @@ test('a dispute is decided with the passkey, once; what it does to the money is 
   expect(page).toMatchObject({ held: 'CAPTURED', row: { amount: total, may: true } });
   expect(page.moments.map(({ action }) => action)).toContain('dispute');
   const refund = satang(total / 2);
-  const { golfer, caddy, ours } = disputeEffect(satang(total), 'CAPTURED', refund);
+  const { golfer, caddy, ours } = disputeEffect(satang(total), 'CAPTURED', refund, 10);
   const before = await balanceOf(world, nok);
   const decision = { ...place, outcome: 'COMPLETED' as const, refund, note: 'Nine holes were played.' };
   expect(await world.done('POST /desk/decide', await asRead(decision), judge)).toEqual({ state: 'DONE' });

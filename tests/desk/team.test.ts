@@ -140,7 +140,7 @@ test('who people are, and what they wrote, is read by the roles that decide abou
   const readBy = (role: DeskRole) => QUEUE_KINDS.filter((kind) => mayRead(kind, [role]));
   expect(readBy('finance')).toEqual(['REWARD', 'GOODWILL', 'TOPUP', 'DEBT', 'REFUND', 'PAYOUT']);
   expect(readBy('support')).toEqual(['PASSWORD', 'CASE', 'IDENTIFIER']);
-  expect(readBy('owner')).toEqual(['JOB']);
+  expect(readBy('owner')).toEqual(['JOB', 'FEES']);
   expect(readBy('course')).toEqual([]);
   for (const kind of QUEUE_KINDS)
     expect(

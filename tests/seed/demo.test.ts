@@ -8,6 +8,7 @@ import { sql } from '../../server/db/db.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo, readCourses } from '../../server/seed.ts';
 import { Books } from '../../server/seed/books.ts';
 import { addPast } from '../../server/seed/past.ts';
+import { TARIFF } from '../support/rates.ts';
 import { startServer } from '../support/server.ts';
 import { pointsAreWhole } from '../reward/points-faults.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -233,5 +234,5 @@ test('the demo world’s caddy has earned, has requests to answer, and can accep
 
 // All moments are drawn whole in tests/deep/seed.
 testTable(MOMENTS.slice(-1))('the months before can be made %s', (_when, now) => {
-  expect(() => addPast(new Books(now), readCourses(), [])).not.toThrow();
+  expect(() => addPast(new Books(now, TARIFF), readCourses(), [])).not.toThrow();
 });

@@ -1,3 +1,4 @@
+import { RATE } from './rates.ts';
 import type { Booking } from '../../domain/booking/api.ts';
 import { type ClockTime, HOUR, isoOf, MINUTE, momentOf, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { SCREEN_NOW } from './clock.ts';
@@ -54,6 +55,7 @@ export function aBooking(more: Partial<Booking> = {}): Booking {
     ],
     total: 150_00,
     caddy_gets: 135_00,
+    rate: RATE,
     note: null,
     reason: null,
     created_at: isoOf(SCREEN_NOW - MINUTE),

@@ -17,14 +17,14 @@ const totals = fc.integer({ min: 1, max: 1_000_000 }).map(satang);
 /** A total and what of it goes back. */
 const refunds = totals.chain((total) => fc.tuple(fc.constant(total), fc.integer({ min: 0, max: total }).map(satang)));
 const contestedOf = (total: Satang): Contested[] => {
-  const { caddy, platform } = splitOf(total, total);
+  const { caddy, platform } = splitOf(total, total, 10);
   return [{ at: 'HELD' }, { at: 'CAPTURED', caddy, platform }, { at: 'RELEASED' }];
 };
 
 test('every posting sums to zero, names an account once, and moves whole satang', () => {
   fc.assert(
     fc.property(refunds, ([total, refund]) => {
-      const split = splitOf(total, minus(total, refund));
+      const split = splitOf(total, minus(total, refund), 10);
       const all = [
         holding(NOK, total),
         releasing(NOK, total),
@@ -48,20 +48,20 @@ test('an amount of nothing, less than nothing or a part of a satang is never mov
 
 const decided = (total: Satang, refund: Satang, at: Contested['at']) => {
   const contested = contestedOf(total).find((it) => it.at === at) as Contested;
-  return deciding(NOK, SOMCHAI, contested, splitOf(total, minus(total, refund)));
+  return deciding(NOK, SOMCHAI, contested, splitOf(total, minus(total, refund), 10));
 };
 
 test('a decision, wherever the money is: nothing stays held or pending, golfer and caddy have what was decided; given back already, it is our loss', () => {
   fc.assert(
     fc.property(refunds, ([total, refund]) => {
-      const { caddy } = splitOf(total, minus(total, refund));
+      const { caddy } = splitOf(total, minus(total, refund), 10);
       const held = decided(total, refund, 'HELD');
       expect(gains(held, 'golfer:nok:held')).toBe(0 - total);
       expect(gains(held, 'golfer:nok:available')).toBe(refund);
       expect(gains(held, 'caddy:somchai:available') + gains(held, 'platform:fee')).toBe(total - refund);
 
       const captured = decided(total, refund, 'CAPTURED');
-      expect(gains(captured, 'caddy:somchai:pending')).toBe(0 - splitOf(total, total).caddy);
+      expect(gains(captured, 'caddy:somchai:pending')).toBe(0 - splitOf(total, total, 10).caddy);
       expect(gains(captured, 'golfer:nok:available')).toBe(refund);
       expect(gains(captured, 'caddy:somchai:available')).toBe(caddy);
 

@@ -22,6 +22,7 @@ import {
   stopWithdrawalAs,
   unlessTooLow,
 } from './money.ts';
+import { decideRateAs } from './rate.ts';
 import {
   answerCaseAs,
   closeChatReportAs,
@@ -156,6 +157,11 @@ const CARRIED_OUT: Record<QueueKind, CarryOut> = {
     const mended = await mendJobAs(tx, acting, item, outcome === 'GIVE_UP' ? 'GIVE_UP' : 'RUN_AGAIN', note);
     if (mended !== 'DONE') throw notNow(mended);
     return 'DONE';
+  },
+  FEES: async (tx, acting, { item, outcome, note }) => {
+    const state = await decideRateAs(tx, acting, { item, outcome, note });
+    if (state === 'DAY_BEGUN') throw notNow(state);
+    return state;
   },
 };
 

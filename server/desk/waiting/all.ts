@@ -6,6 +6,7 @@ import { lockedReset } from '../../account/reset/reset-sql.ts';
 import { lockedVerification } from '../../account/sql.ts';
 import { bookingByRef, lockedBooking } from '../../booking/sql.ts';
 import { lastActOn } from '../queue-sql.ts';
+import { readFees } from './fees.ts';
 import { readJobs, readRewards } from './house.ts';
 import { readDebts, readPayouts, readRefunds, readTopups } from './money.ts';
 import { readCaddies, readCases, readIdentifiers, readNumbers, readResets } from './people.ts';
@@ -69,6 +70,7 @@ const KINDS: Record<QueueKind, OfKind> = {
   REFUND: { read: readRefunds, key: 'reference', acts: ['approve-refund', 'reject-refund'] },
   PAYOUT: { read: readPayouts, key: 'reference', acts: ['decide-withdrawal', 'stop-withdrawal'] },
   JOB: { read: readJobs, key: 'key', acts: ['run-job', 'give-up-job'] },
+  FEES: { read: readFees, key: 'rate_id', acts: ['approve-rate', 'refuse-rate', 'withdraw-rate'] },
 };
 
 /** So many of a kind are listed, the oldest first, so that one kind cannot crowd out the others. */

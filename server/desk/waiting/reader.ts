@@ -13,6 +13,8 @@ export interface Page
   facts: Fact[];
   /** Where the price of a disputed round is. */
   held?: HeldMoney;
+  /** Our share of it, in percent. */
+  share?: number;
 }
 
 export interface Found {

@@ -3,6 +3,7 @@ import { GOODWILL } from '#domain/booking/refund.ts';
 import { isoOf, type Moment, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
 import { type HeldMoney, readyOutcomes } from '#domain/desk/effect.ts';
 import type { Fact, QueueItem } from '#domain/desk/queue-api.ts';
+import { readRate } from '../../booking/rates.ts';
 import { goodwillWaiting } from '../../booking/transition-sql.ts';
 import type { Queries } from '../../db/db.ts';
 import { type Closing, closingOf, whyNotClosed } from '../../operator/closure.ts';
@@ -40,7 +41,7 @@ export const readDisputes: Reader = async (queries, { item, most }) =>
     }),
     page: async (all) => ({
       ...(await roundPage(all, it)),
-      ready: readyOutcomes({ ...it, booking_date: slashDate(it.booking_date) }),
+      ready: readyOutcomes(it, await readRate(all, it.rate_id)),
     }),
   }));
 
@@ -137,6 +138,7 @@ async function roundPage(queries: Queries, it: CaseRow): Promise<Page> {
       said: saidOf(said),
     })),
     held,
+    share: it.share,
   };
 }
 

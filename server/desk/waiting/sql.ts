@@ -1,5 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { VerificationWay } from '#domain/account/verification.ts';
+import type { LineCode } from '#domain/booking/price.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';
@@ -66,6 +67,10 @@ export interface CaseRow {
   fee_collection: FeeCollection;
   total: Satang;
   refunded: Satang | null;
+  lines: { code: LineCode }[];
+  /** Our share of it, in percent. */
+  share: number;
+  rate_id: string;
   golfer: string;
   caddy: string;
   caddy_number: string;
@@ -77,7 +82,8 @@ export interface CaseRow {
 export const disputes = (item: string | null = null, most: number | null = null) => sql<CaseRow>`
   select
     booking_id, booking_ref, status, slug, name_th as course_th, name_en as course_en, booking_date, tee_off_time,
-    tee_off_at, holes, transport, fee_collection, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at
+    tee_off_at, holes, transport, fee_collection, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at,
+    lines, rate_id, (select share from rate where rate.rate_id = booking_in_full.rate_id) as share
   from booking_in_full
   where status = 'DISPUTED' and (${item}::text is null or booking_ref = ${item})
   order by disputed_at, booking_id
@@ -87,7 +93,8 @@ export const disputes = (item: string | null = null, most: number | null = null)
 export const claimsWaiting = (item: string | null = null, most: number | null = null) => sql<CaseRow>`
   select
     booking_id, booking_ref, status, slug, name_th as course_th, name_en as course_en, booking_date, tee_off_time,
-    tee_off_at, holes, transport, fee_collection, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at
+    tee_off_at, holes, transport, fee_collection, total, refunded, golfer_name as golfer, nickname as caddy, caddy_number, claim, dispute, disputed_at,
+    lines, rate_id, (select share from rate where rate.rate_id = booking_in_full.rate_id) as share
   from booking_in_full
   where claim is not null and (${item}::text is null or booking_ref = ${item})
     and not exists (

@@ -50,7 +50,7 @@ const ASK_AGAIN = 'no-cache';
 const PUBLIC_STYLE = '/public-page.css';
 /** The desk's document (`build/desk.ts`), at every address of the desk. Its own scripts and styles are hashed. */
 const DESK_DOCUMENT = '/desk/index.html';
-const DESK_PLACE = /^\/desk(?:\/[a-z-]*|\/(?:person|booking)\/[\w-]{1,36})?$/;
+const DESK_PLACE = /^\/desk(?:\/[a-z-]*|\/(?:person|booking)\/[\w-]{1,36}|\/courses\/[\w-]{1,80})?$/;
 const POLICY = 'content-security-policy';
 
 /** Serves the built app. */

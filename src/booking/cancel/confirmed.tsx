@@ -1,8 +1,8 @@
 import '../detail.css';
 import type { Booking } from '#domain/booking/api.ts';
-import { cancelSplit, REFUND_WINDOWS, refundWindow, type RefundWindow } from '#domain/booking/refund.ts';
+import { cancelFee, REFUND_WINDOWS, refundWindow, type RefundWindow } from '#domain/booking/refund.ts';
 import { dateOf, timeOf, type Moment } from '#domain/dates.ts';
-import { satang } from '#domain/money.ts';
+import { minus, satang } from '#domain/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
@@ -29,7 +29,7 @@ export function CancelConfirmed({ booking, isOffline, isBusy, onCancel, onKeep }
   const f = useFormat();
   const now = useNow(1_000);
   const asked = { ...factsOf(booking), total: satang(booking.total) };
-  const { refund } = cancelSplit(asked, now);
+  const refund = minus(asked.total, cancelFee(asked, now));
   return (
     <>
       <Refund booking={booking} now={now} />
@@ -54,9 +54,9 @@ function Refund({ booking, now }: { booking: Booking; now: Moment }) {
   const f = useFormat();
   const total = satang(booking.total);
   const asked = { ...factsOf(booking), total };
-  const { refund, caddy, platform } = cancelSplit(asked, now);
+  const fee = cancelFee(asked, now);
+  const refund = minus(total, fee);
   const { until } = refundWindow(asked, now);
-  const fee = satang(caddy + platform);
   return (
     <div className="refund">
       <p className="t-xl strong num">{refund > 0 ? say(w.youGet, { amount: f.money(refund) }) : w.nothing}</p>

@@ -2,8 +2,8 @@ import '../detail.css';
 import type { ReactNode } from 'react';
 import type { Booking, Quote } from '#domain/booking/api.ts';
 import { momentOf, parseMoment, MINUTE, type Moment } from '#domain/dates.ts';
-import { GRACE, isPastRefund, mayHaveGrace, refundSteps, splitOf } from '#domain/booking/refund.ts';
-import { satang, percent, type Satang } from '#domain/money.ts';
+import { GRACE, isPastRefund, mayHaveGrace, refundSteps } from '#domain/booking/refund.ts';
+import { minus, percent, satang, type Satang } from '#domain/money.ts';
 import type { RoundDraft } from '../round/round.ts';
 import { say, useWords, type Words, useWord } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
@@ -122,7 +122,7 @@ interface Props {
 export function RefundTable({ caption, isCaptionHidden, when, total, rows }: Props) {
   const f = useFormat();
   const back = useWord(BACK);
-  const backOf = (fee: number) => f.money(splitOf(total, satang(percent(total, fee))).refund);
+  const backOf = (fee: number) => f.money(minus(total, percent(total, fee)));
   return (
     <table className="windows">
       <caption className={isCaptionHidden ? 'sr' : 'strong'}>{caption}</caption>

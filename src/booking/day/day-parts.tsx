@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { rainSplit, type Split, splitOf } from '#domain/booking/refund.ts';
+import { rainSplit, type Split } from '#domain/booking/refund.ts';
 import { minus, satang, type Satang } from '#domain/money.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import type { QueuedAction } from '#domain/outbox/op.ts';
@@ -13,7 +13,7 @@ import { words } from './day-words.ts';
 import type { BookingCall } from '../act/booking-call.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Viewer } from '../booking-status.tsx';
-import { dayOf, factsOf, useOtherName } from '../data.ts';
+import { factsOf, useOtherName } from '../data.ts';
 import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/now.ts';
 import { useOptimisticBooking, type OptimisticBooking } from '../act/optimistic-booking.ts';
@@ -45,19 +45,24 @@ export function DayCallButton({ day: { booking, viewer }, bookingCall, action, o
   );
 }
 
-/** What it means in money for the viewer. A caddy is told the caddy's part only. */
-export function MoneyLine({ viewer, outcome }: { viewer: Viewer; outcome: Outcome }) {
+/** What it means in money for the viewer, once that is known. A caddy is told the caddy's part only. */
+export function MoneyLine({ viewer, outcome }: { viewer: Viewer; outcome: Outcome | undefined }) {
+  const money = useMoneyWords(viewer, outcome);
   return (
-    <p className="day-money num">
-      <b>{useMoneyWords(viewer, outcome)}</b>
-    </p>
+    money && (
+      <p className="day-money num">
+        <b>{money}</b>
+      </p>
+    )
   );
 }
 
 /** The same, as a sentence. */
-export function useMoneyWords(viewer: Viewer, { paid, refund, caddy }: Outcome): string {
+export function useMoneyWords(viewer: Viewer, outcome: Outcome | undefined): string | undefined {
   const w = useWords(words);
   const f = useFormat();
+  if (!outcome) return undefined;
+  const { paid, refund, caddy } = outcome;
   if (viewer === 'caddy') return caddy > 0 ? say(w.youGet, { gets: f.money(caddy) }) : w.youGetNothing;
   if (paid === 0) return say(w.allBack, { back: f.money(refund) });
   return refund > 0
@@ -66,23 +71,25 @@ export function useMoneyWords(viewer: Viewer, { paid, refund, caddy }: Outcome):
 }
 
 /** What becomes of the held money; `paid` is what the golfer pays of it. */
-export interface Outcome extends Split {
+export interface Outcome extends Pick<Split, 'refund' | 'caddy'> {
   paid: Satang;
 }
 
-const outcome = (total: Satang, split: Split): Outcome => ({ ...split, paid: minus(total, split.refund) });
-
-/** The course ends it after `played` holes; null: before it began (product.md §3.1, B16). */
-export function ifStopped(booking: Booking, played: number | null): Outcome {
+/**
+ * The course ends it after `played` holes; null: before it began (product.md §3.1, B16). Undefined: the phone's copy of the booking is older
+ * than the rate it would need, until the server has answered.
+ */
+export function ifStopped(booking: Booking, played: number | null): Outcome | undefined {
   const total = satang(booking.total);
-  if (played === null) return outcome(total, splitOf(total, satang(0)));
-  return outcome(total, rainSplit({ ...booking, booking_date: dayOf(booking), total }, played));
+  if (played === null) return { paid: satang(0), refund: total, caddy: satang(0) };
+  if (!booking.rate) return undefined;
+  const { refund, caddy } = rainSplit({ ...booking, total }, booking.rate, played);
+  return { paid: minus(total, refund), refund, caddy };
 }
 
 /** Played as booked, stopped by the golfer, or a golfer who did not come: all of it is paid. */
-export function ifPaidInFull(booking: Booking): Outcome {
-  const total = satang(booking.total);
-  return outcome(total, splitOf(total, total));
+export function ifPaidInFull({ total, caddy_gets }: Booking): Outcome {
+  return { paid: satang(total), refund: satang(0), caddy: satang(caddy_gets) };
 }
 
 interface DayHolesProps {

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { contestBy } from '#domain/booking/deadlines.ts';
-import { cancelSplit, earningOf } from '#domain/booking/refund.ts';
+import { cancelFee, earningOf } from '#domain/booking/refund.ts';
 import { UPCOMING, wasConfirmed } from '#domain/booking/status.ts';
 import { dateOf, parseMoment, timeOf, type Moment } from '#domain/dates.ts';
 import { minus, satang, type Satang } from '#domain/money.ts';
@@ -94,5 +94,5 @@ function refundAt(booking: Booking, at: Moment): Satang {
   const facts = factsOf(booking);
   const isThere = facts.caddy_arrived_at !== null && facts.caddy_arrived_at <= at;
   const asked = { ...facts, caddy_arrived_at: isThere ? facts.caddy_arrived_at : null, total: satang(booking.total) };
-  return cancelSplit(asked, at).refund;
+  return minus(asked.total, cancelFee(asked, at));
 }

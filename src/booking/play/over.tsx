@@ -111,12 +111,14 @@ function useOutcomeLines({ booking, facts, viewer, now }: Day): string[] {
   const telling: Telling = { booking, isSettled: facts.settled_at !== null, settlesAt: when(contestBy(facts)), w, f };
   const decided = viewer === 'caddy' ? booking.caddy_share : booking.refunded;
   const lines = viewer === 'caddy' ? caddysLines : golfersLines;
-  return decided === null ? (undecided(telling, viewer) ?? [byRule]) : lines(telling, decided);
+  return decided === null
+    ? (undecided(telling, viewer) ?? (byRule === undefined ? [] : [byRule]))
+    : lines(telling, decided);
 }
 
 const PAID_IN_FULL: readonly Booking['status'][] = ['COMPLETED', 'NO_SHOW_GOLFER'];
 
-function outcomeOf(booking: Booking): Outcome {
+function outcomeOf(booking: Booking): Outcome | undefined {
   if (PAID_IN_FULL.includes(booking.status)) return ifPaidInFull(booking);
   return ifStopped(booking, booking.status === 'CANCELLED_BY_COURSE' ? booking.holes_played : null);
 }

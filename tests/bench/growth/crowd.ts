@@ -1,3 +1,4 @@
+import { TARIFF } from '../../support/rates.ts';
 import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -80,7 +81,7 @@ async function addGolfers(db: Db, count: number, credit: number, now: Moment): P
   const [like] = GOLFERS;
   if (!like) throw new Error('the demo world has no golfer');
   const keys = Array.from({ length: count }, (_, n) => `golfer-${n}`);
-  const books = new Books(now);
+  const books = new Books(now, TARIFF);
   for (const key of keys) {
     addGolfer(books.rows, { ...like, key }, 'none', now);
     topUp(books, idOf(key), baht(credit), now - 30 * DAY, 'PROMPTPAY');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { BookingAction } from '../../../domain/booking/actions.ts';
 import type { BookingFacts } from '../../../domain/booking/facts.ts';
 import { BOOKING_STATUSES, type BookingActor, type BookingStatus } from '../../../domain/booking/status.ts';
-import { isPublicHoliday } from '../../../domain/course/holidays.ts';
+import { isPublicHoliday } from '../../support/rates.ts';
 import { DAY, dateOf, HOUR, MINUTE } from '../../../domain/dates.ts';
 import { NOTHING_YET } from '../../support/booking.ts';
 import { bothSilentUntil, endOfApproval, oracle } from './oracle.ts';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type HeldRound, playedPrice, rainSplit } from '#domain/booking/refund.ts';
-import { cancelSplit, type RefundWindow, refundSteps, refundWindow, splitOf } from '#domain/booking/refund.ts';
+import { cancelFee, type RefundWindow, refundSteps, refundWindow, splitOf } from '#domain/booking/refund.ts';
 import { type Holes, HOLES, TRANSPORTS } from '#domain/course/course.ts';
-import { DAY, HOUR, MINUTE, type SlashDate } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { baht, satang } from '#domain/money.ts';
+import { RATE } from '../../support/rates.ts';
 import { TEE_OFF } from '../scenes.ts';
 
 const booked = (but: Partial<Parameters<typeof refundWindow>[0]> = {}) => ({
@@ -71,7 +72,8 @@ describe('what a cancellation costs the golfer', () => {
   test('the three parts are the whole, to the satang; the platform takes a tenth of what is paid, rounded down', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: -3 * DAY, max: 0 }), (total, at) => {
-        const { refund, caddy, platform } = cancelSplit({ ...booked(), total: satang(total) }, TEE_OFF + at);
+        const due = cancelFee({ ...booked(), total: satang(total) }, TEE_OFF + at);
+        const { refund, caddy, platform } = splitOf(satang(total), due, 10);
         const { fee } = refundWindow(booked(), TEE_OFF + at);
         expect(refund + caddy + platform).toBe(total);
         expect(Math.min(refund, caddy, platform)).toBeGreaterThanOrEqual(0);
@@ -80,18 +82,18 @@ describe('what a cancellation costs the golfer', () => {
       }),
     );
     // ฿150 five hours before.
-    const split = cancelSplit({ ...booked(), total: baht(150) }, TEE_OFF - 5 * HOUR);
+    const split = splitOf(baht(150), cancelFee({ ...booked(), total: baht(150) }, TEE_OFF - 5 * HOUR), 10);
     expect(split).toEqual({ refund: 7500, caddy: 6750, platform: 750 });
   });
 });
 
 describe('a round the course ended', () => {
   const round = (holes: Holes, but: Partial<HeldRound> = {}): HeldRound => ({
-    booking_date: '2026/11/25' as SlashDate,
     holes,
     transport: 'CART_SHARED',
     fee_collection: 'AT_COURSE',
     total: baht({ 9: 100, 18: 150, 27: 200, 36: 250 }[holes]),
+    lines: [{ code: 'RESERVATION_FEE' }],
     ...but,
   });
   /** The first hole of each price, from ฿50 on, of a round with a shared cart. */
@@ -101,16 +103,16 @@ describe('a round the course ended', () => {
     for (const holes of HOLES)
       for (let played = 0; played <= holes; played++) {
         const should = baht(50 + 50 * FIRST_HOLES.findLastIndex((from) => played >= from));
-        expect(playedPrice(round(holes), played), `${played} of ${holes}`).toBe(should);
+        expect(playedPrice(round(holes), RATE, played), `${played} of ${holes}`).toBe(should);
       }
-    expect(rainSplit(round(18), 7)).toEqual({ refund: baht(50), caddy: baht(90), platform: baht(10) });
+    expect(rainSplit(round(18), RATE, 7)).toEqual({ refund: baht(50), caddy: baht(90), platform: baht(10) });
     const walked = round(18, {
-      booking_date: '2026/12/10' as SlashDate, // a public holiday
+      lines: [{ code: 'SERVICE_FEE' }, { code: 'WALK_SURCHARGE' }, { code: 'HOLIDAY_SURCHARGE' }],
       transport: 'WALK_PULL',
       fee_collection: 'IN_APP',
       total: baht(550),
     });
-    expect([4, 5, 10].map((played) => playedPrice(walked, played))).toEqual([baht(175), baht(350), baht(550)]);
+    expect([4, 5, 10].map((played) => playedPrice(walked, RATE, played))).toEqual([baht(175), baht(350), baht(550)]);
   });
 
   test('whatever was booked and played, the three parts are what was held, and more holes never cost less', () => {
@@ -123,10 +125,10 @@ describe('a round the course ended', () => {
     fc.assert(
       fc.property(rounds, fc.integer({ min: 0, max: 36 }), ({ total, ...it }, played) => {
         const held = round(it.holes, { ...it, total: satang(total) });
-        const { refund, caddy, platform } = rainSplit(held, played);
+        const { refund, caddy, platform } = rainSplit(held, RATE, played);
         expect(refund + caddy + platform).toBe(total);
         expect(Math.min(refund, caddy, platform)).toBeGreaterThanOrEqual(0);
-        expect(playedPrice(held, played + 1)).toBeGreaterThanOrEqual(playedPrice(held, played));
+        expect(playedPrice(held, RATE, played + 1)).toBeGreaterThanOrEqual(playedPrice(held, RATE, played));
       }),
     );
   });
@@ -136,7 +138,7 @@ test('what is paid goes to the caddy less a tenth: every amount, every satang', 
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 1_000_000 }), (a, b) => {
       const [paid, total] = [Math.min(a, b), Math.max(a, b)];
-      const { refund, caddy, platform } = splitOf(satang(total), satang(paid));
+      const { refund, caddy, platform } = splitOf(satang(total), satang(paid), 10);
       expect([refund, caddy + platform]).toEqual([total - paid, paid]);
       expect(platform).toBe(Math.floor(paid / 10));
     }),

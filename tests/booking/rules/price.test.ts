@@ -3,6 +3,7 @@ import { priceOf, type PricedRound } from '#domain/booking/price.ts';
 import { FEE_COLLECTIONS, HOLES, TRANSPORTS, type FeeCollection, type Holes } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { baht, percent, satang, sum } from '#domain/money.ts';
+import { termsThen } from '../../support/rates.ts';
 import { testTable } from '../../support/table.ts';
 
 const ORDINARY = '2026/12/01' as SlashDate;
@@ -16,14 +17,13 @@ const FEES: Record<FeeCollection, Record<Holes, number>> = {
 const WALK: Record<Holes, number> = { 9: 50, 18: 100, 27: 100, 36: 100 };
 
 const round = (more: Partial<PricedRound> = {}): PricedRound => ({
-  booking_date: ORDINARY,
   holes: 18,
   transport: 'CART_SHARED',
   course: { fee_collection: 'AT_COURSE', caddy_fee: baht(400), cart_fee: baht(700) },
   ...more,
 });
 const course = (fee_collection: FeeCollection) => ({ ...round().course, fee_collection });
-const line = (of: PricedRound, code: string) => priceOf(of).lines.find((it) => it.code === code);
+const line = (of: PricedRound, code: string) => priceOf(of, termsThen(ORDINARY)).lines.find((it) => it.code === code);
 
 const cells = FEE_COLLECTIONS.flatMap((fees) =>
   HOLES.flatMap((holes) =>
@@ -35,7 +35,7 @@ testTable(cells)(
   '$fees, $holes holes, $transport, $day costs what the table says, and its wallet lines add up to that',
   ({ fees, holes, transport, day }) => {
     const expected = FEES[fees][holes] + (transport === 'WALK_PULL' ? WALK[holes] : 0) + (day === FATHERS_DAY ? 50 : 0);
-    const { lines, total, caddy_gets } = priceOf(round({ course: course(fees), holes, transport, booking_date: day }));
+    const { lines, total, caddy_gets } = priceOf(round({ course: course(fees), holes, transport }), termsThen(day));
     expect([total, caddy_gets]).toEqual([baht(expected), baht(expected) - baht(expected) / 10]);
     const inWallet = lines.filter((it) => it.paid === 'WALLET').map((it) => it.satang ?? satang(0));
     expect(sum(inWallet)).toBe(total);
@@ -43,7 +43,7 @@ testTable(cells)(
 );
 
 test('what is paid at the counter is shown apart: caddy, cart and green fee, each only where it is due, null where the course has not told us', () => {
-  expect(priceOf(round()).lines.filter((it) => it.paid === 'COURSE')).toEqual([
+  expect(priceOf(round(), termsThen(ORDINARY)).lines.filter((it) => it.paid === 'COURSE')).toEqual([
     { code: 'CADDY_FEE', satang: baht(400), paid: 'COURSE' },
     { code: 'CART_FEE', satang: baht(700), paid: 'COURSE' },
     { code: 'GREEN_FEE', satang: null, paid: 'COURSE' },

@@ -1,7 +1,8 @@
+import { RATE } from '../../support/rates.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { rainSplit } from '../../../domain/booking/refund.ts';
-import { HOUR, isoOf, MINUTE, type SlashDate } from '../../../domain/dates.ts';
+import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { satang } from '../../../domain/money.ts';
 import { CADDYS, GOLFERS, played, playing, promised, TEE_OFF } from '../../support/booking.ts';
 import { setNow } from '../../support/clock.ts';
@@ -30,11 +31,11 @@ const hasButton = (name: string) => panel().queryByRole('button', { name }) !== 
 
 describe('rain and closed courses', () => {
   const round = {
-    booking_date: '2026/11/22' as SlashDate,
     holes: 18,
     transport: 'CART_SHARED',
     total: satang(150_00),
     fee_collection: 'AT_COURSE',
+    lines: [{ code: 'RESERVATION_FEE' }],
   } as const;
   const baht = (amount: number) => `฿${amount / 100}`;
   const rain = (holes_played: number, at: number) =>
@@ -55,7 +56,7 @@ describe('rain and closed courses', () => {
     const at = TEE_OFF + 2 * HOUR;
     for (const holes of [0, 4, 5, 9, 10, 18]) {
       await scene.shows(playing({ claim: rain(holes, at) }), at);
-      const { refund } = rainSplit(round, holes);
+      const { refund } = rainSplit(round, RATE, holes);
       const paid = baht(150_00 - refund);
       panel().getByText(
         refund > 0 ? `You pay ${paid}, ${baht(refund)} comes back` : `You pay all of ${paid}, nothing comes back`,
@@ -89,7 +90,7 @@ describe('rain and closed courses', () => {
     fireEvent.click(button('Stop play'));
     const form = await sheet();
     form.getByText('7 of 18 holes played');
-    form.getByText(`You get ${baht(rainSplit(round, 7).caddy)}`);
+    form.getByText(`You get ${baht(rainSplit(round, RATE, 7).caddy)}`);
     expect([foot(), chosen()]).toEqual([['Report that play stopped'], []]);
     fireEvent.click(form.getByRole('button', { name: 'Report that play stopped' }));
     form.getByText('Choose a reason first');

@@ -1,10 +1,11 @@
+import { HOLIDAYS, RATE, termsThen } from '../../support/rates.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Booking, Quote } from '../../../domain/booking/api.ts';
 import { dayCost } from '../../../domain/booking/price.ts';
 import { priceOf } from '../../../domain/booking/price.ts';
 import type { CaddyCard, CaddyDetail, CaddyStanding, FoundCaddy } from '../../../domain/caddy/api.ts';
-import type { Course } from '../../../domain/course/api.ts';
+import type { PricedCourse } from '../../../domain/course/api.ts';
 import type { Holes, Transport } from '../../../domain/course/course.ts';
 import { isoOf, type SlashDate } from '../../../domain/dates.ts';
 import { satang } from '../../../domain/money.ts';
@@ -29,7 +30,7 @@ import { phone, render } from '../../support/on-phone.tsx';
 
 export { error, hangs, lost, NOK, SOMCHAI, success, until } from '../../offline/page.ts';
 
-export const COURSE: Course = {
+export const COURSE: PricedCourse = {
   ...COURSE_NAME,
   region: 'bangkok',
   holes: 18,
@@ -40,6 +41,7 @@ export const COURSE: Course = {
   caddy_fee: 400_00,
   cart_fee: 700_00,
   caddies: 1,
+  tariff: { rates: [RATE], holidays: [...HOLIDAYS] },
 };
 
 /** somchai, as golfers find this caddy. */
@@ -70,7 +72,7 @@ type Search = { filter: { booking_date?: string; tee_off_time?: string; transpor
 export function found(caddy: CaddyCard, { filter }: Search): FoundCaddy {
   const { booking_date = '2026/11/22', tee_off_time = '06:00', holes = 18, transport = 'CART_SHARED' } = filter;
   const fees = { ...COURSE, caddy_fee: satang(400_00), cart_fee: satang(700_00) };
-  const price = priceOf({ booking_date: booking_date as SlashDate, holes, transport, course: fees });
+  const price = priceOf({ holes, transport, course: fees }, termsThen(booking_date as SlashDate));
   const { now, atCourse } = dayCost(price, holes);
   const next_free = { booking_date, tee_off_time };
   return { ...caddy, course: COURSE_NAME, km: null, next_free, cost: { wallet: now, counter: atCourse } };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isPublicHoliday } from '../../../domain/course/holidays.ts';
+import { isPublicHoliday } from '../../support/rates.ts';
 import { addDays, type ClockTime, DAY, dateOf, HOUR, momentOf, type SlashDate } from '../../../domain/dates.ts';
 import { baht } from '../../../domain/money.ts';
 import { readConfig } from '../../../server/config.ts';

@@ -1,3 +1,4 @@
+import { termsThen } from '../../support/rates.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -91,7 +92,7 @@ function wishOf(n: number, day: number): InputOf<'POST /booking/create'> {
   const booking_date = addDays(dateOf(Date.now()), 2 + ((Math.floor(n / GOLFERS) * 7 + (day % 7)) % 56));
   const round = { golf_course: COURSE, tee_off_time: '12:00' as ClockTime, holes: 18 as const };
   const course = { fee_collection: 'AT_COURSE', caddy_fee: null, cart_fee: null } as const;
-  const { total } = priceOf({ ...round, transport: 'CART_SHARED', booking_date, course });
+  const { total } = priceOf({ ...round, transport: 'CART_SHARED', course }, termsThen(booking_date));
   return { ...round, transport: 'CART_SHARED', booking_date, caddy_id: crowd.caddies[n] as string, total };
 }
 

@@ -122,6 +122,8 @@ async function addRequest(tx: Tx, alt_reference: string, now: Moment): Promise<v
       note: null,
       wish_languages: [],
       wish_years: null,
+      rate_id: '00000000-0000-7000-8000-000000000001',
+      is_holiday: false,
       expires_at: isoOf(now + 40 * DAY),
       created_at: asked,
     }),
