@@ -77,7 +77,11 @@ export async function askPayouts({
   const { db, payments } = context;
   const rows = await db.many(payoutsToAsk(payments.provider.name, ASKED_AT_ONCE));
   const payouts: { reference: string; says: Says }[] = [];
-  for (const row of rows) payouts.push({ reference: row.reference, says: await saysOf(context, row) });
+  for (const row of rows) {
+    // Whoever did not answer once is not waited for again.
+    const isAway = payouts.at(-1)?.says === 'AWAY';
+    payouts.push({ reference: row.reference, says: isAway ? 'AWAY' : await saysOf(context, row) });
+  }
   const facts = { references: payouts.map(({ reference }) => reference) };
   await db.transact((tx) => recordAct(tx, actingAs(caller.staff, now), 'ask-payouts', facts));
   return { asked_at: isoOf(now), payouts };

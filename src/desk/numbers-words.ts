@@ -29,7 +29,7 @@ export const numberWords = {
   sameAs: { th: 'เท่ากับ{day}ก่อนเวลานี้', en: 'as many as last {day}' },
   noneBefore: { th: 'สัปดาห์ก่อนยังไม่มีข้อมูล', en: 'no data of a week ago' },
   yesOf: { th: 'รับงาน จากที่ตอบ', en: 'Yes of answered' },
-  medianIn: { th: 'ตอบใน {n} นาที (ค่ากลาง)', en: 'in {n} min, median' },
+  medianIn: { th: 'ค่ากลางล่าสุด {n} นาที', en: 'latest median: {n} min' },
   roundsToday: { th: 'รอบวันนี้', en: 'Rounds today' },
   onCourse: { th: 'อยู่ในสนาม {n}', en: '{n} on the course' },
   toppedUp: { th: 'เติมเงินวันนี้', en: 'Topped up today' },
