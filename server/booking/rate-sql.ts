@@ -23,14 +23,16 @@ export interface DatedRateRow {
   is_used: boolean;
 }
 
-/** With the names of who asked and who approved, the latest first. */
+/** With the names of who asked and who approved, the latest first. Of the first rate, which nearly all rows have, there is no index. */
 export const datedRates = () => sql<DatedRateRow>`
   select
     rate_told(rate) as rate, rate.created_at, author.name as created_by, approved_at, approver.name as approved_by, withdrawn_at,
-    (
-      exists (select from booking where booking.rate_id = rate.rate_id)
-      or exists (select from booking_change where booking_change.rate_id = rate.rate_id)
-      or exists (select from broadcast where broadcast.rate_id = rate.rate_id)
+    rate.rate_id = '00000000-0000-7000-8000-000000000001' or (
+      exists (select from booking where booking.rate_id = rate.rate_id and booking.rate_id <> '00000000-0000-7000-8000-000000000001')
+      or exists (
+        select from booking_change where booking_change.rate_id = rate.rate_id and booking_change.rate_id <> '00000000-0000-7000-8000-000000000001'
+      )
+      or exists (select from broadcast where broadcast.rate_id = rate.rate_id and broadcast.rate_id <> '00000000-0000-7000-8000-000000000001')
     ) as is_used
   from rate
   left join staff author on author.staff_id = rate.created_by
@@ -54,11 +56,12 @@ export const insertRate = (it: Rate, created_by: string, at: string) => sql`
 export const lockedRate = (rate_id: string) => sql<Omit<DatedRateRow, 'is_used' | 'created_by' | 'approved_by'>>`
   select rate_told(rate) as rate, created_at, approved_at, withdrawn_at from rate where rate_id = ${rate_id}::uuid for update`;
 
+/** Of a rate that was added at the desk. */
 export const isRateUsed = (rate_id: string) => sql<{ is_used: boolean }>`
   select (
-    exists (select from booking where rate_id = ${rate_id}::uuid)
-    or exists (select from booking_change where rate_id = ${rate_id}::uuid)
-    or exists (select from broadcast where rate_id = ${rate_id}::uuid)
+    exists (select from booking where rate_id = ${rate_id}::uuid and rate_id <> '00000000-0000-7000-8000-000000000001')
+    or exists (select from booking_change where rate_id = ${rate_id}::uuid and rate_id <> '00000000-0000-7000-8000-000000000001')
+    or exists (select from broadcast where rate_id = ${rate_id}::uuid and rate_id <> '00000000-0000-7000-8000-000000000001')
   ) as is_used`;
 
 export const approveRate = (rate_id: string, staff_id: string | null, at: string) => sql`

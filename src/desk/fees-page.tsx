@@ -80,9 +80,9 @@ function Rows({ fees: { rates }, mayChange, changed }: RowsProps): ReactElement 
     return true;
   };
   return (
-    <section className="card">
+    <div className="card">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can */}
-      <div className="cb scroll pad-t" tabIndex={0} role="region" aria-label={w.fees}>
+      <section className="cb scroll pad-t" tabIndex={0} aria-label={w.fees}>
         <table className="tbl tbl--x num">
           <caption className="sr">{w.fees}</caption>
           <thead>
@@ -127,7 +127,7 @@ function Rows({ fees: { rates }, mayChange, changed }: RowsProps): ReactElement 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {going && (
         <WhyDialog
           title={say(w.withdrawTitle, { day: dayText(going.valid_from, now) })}
@@ -138,7 +138,7 @@ function Rows({ fees: { rates }, mayChange, changed }: RowsProps): ReactElement 
           close={() => setGoing(undefined)}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -168,7 +168,7 @@ function BadLines({ bad }: { bad: readonly BadLine[] }): ReactElement {
   const w = useWords(pricesWords);
   const language = useLanguage();
   return (
-    <div className="note note--coral" role="status">
+    <div className="note note--coral" aria-live="polite">
       <ul className="grow">
         {bad.slice(0, BAD_SHOWN).map(({ line, code }) => (
           <li key={line}>{say(w.badLine, { line, why: wordIn(badLineWords[code], language) })}</li>

@@ -51,7 +51,7 @@ function Ends({ list: { known_to, is_ending } }: { list: List }): ReactElement |
   if (!is_ending) return null;
   const left = known_to === null ? 0 : Math.max(0, Math.ceil((startOfDay(known_to) - now) / DAY));
   return (
-    <p className="note note--amber" role="status">
+    <p className="note note--amber">
       <Icon name="alert" />
       <span>{known_to === null ? w.empty : say(w.ends, { day: dayText(known_to, now), n: left })}</span>
     </p>

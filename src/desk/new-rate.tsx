@@ -177,7 +177,7 @@ function Change({ fees, wanted, day }: { fees: Fees; wanted: Wish; day: SlashDat
     return say(w.sentence, { day: from, now: bahtText(now_), what, was: bahtText(was) });
   };
   return (
-    <div className="note note--sky" role="status">
+    <div className="note note--sky" aria-live="polite">
       <ul className="grow">
         {changed.map((figure) => (
           <li key={figure}>{sentence(figure)}</li>
