@@ -134,8 +134,7 @@ export function DisputeChoice({ it, outcomes, chosen, choose }: ChoiceProps): Re
           />
           <i />
           <span>
-            <b>{offer}</b>
-            <span className="m">{w.goodwillNote}</span>
+            <b>{offer}</b> {w.goodwillNote}
           </span>
         </label>
       )}
