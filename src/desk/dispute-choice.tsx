@@ -51,7 +51,8 @@ export function DisputeChoice({ it, outcomes, chosen, choose }: ChoiceProps): Re
   const w = useWords({ ...roundWords, refundBaht: words.refundBaht, outcome: words.outcome });
   const language = useLanguage();
   const total = amountOf(it);
-  const back = chosen.refund === '' ? NaN : Math.round(Number(chosen.refund) * 100);
+  const back = backOf(chosen);
+  const offer = say(w.goodwill, { amount: bahtText(GOODWILL), name: it.row.who ?? '' });
   const mayGive = mayAct(me.roles, 'GIVE_GOODWILL') !== 'NO' && chosen.outcome !== 'NO_SHOW_CADDY';
   return (
     <>
@@ -124,7 +125,7 @@ export function DisputeChoice({ it, outcomes, chosen, choose }: ChoiceProps): Re
         </div>
       )}
       {mayGive && (
-        <label className="opt is-box" aria-checked={chosen.goodwill}>
+        <label className="opt is-box">
           <input
             className="sr"
             type="checkbox"
@@ -133,8 +134,7 @@ export function DisputeChoice({ it, outcomes, chosen, choose }: ChoiceProps): Re
           />
           <i />
           <span>
-            <b>{say(w.goodwill, { amount: bahtText(GOODWILL), name: it.row.who ?? '' })}</b>
-            <span className="m">{w.goodwillNote}</span>
+            <b>{offer}</b> {w.goodwillNote}
           </span>
         </label>
       )}

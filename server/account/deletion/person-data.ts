@@ -305,7 +305,7 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
   desk_left: { why: 'what the team left as it was, and who', columns: 'kind item staff_id left_at' },
   desk_proposal: {
     why: 'a decision that waits for a second person of the team for seven days at most; the audit keeps its note, and lets it go',
-    columns: 'kind item staff_id outcome refund note proposed_at',
+    columns: 'kind item staff_id outcome refund goodwill note proposed_at',
   },
   departure: { why: 'why somebody left, and not who', columns: 'departure_id reason kept_until' },
   fault: {
