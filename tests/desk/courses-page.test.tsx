@@ -128,7 +128,7 @@ const type = async (name: string | RegExp, value: string) => fireEvent.change(aw
 test('a change is a draft until it is saved, and what is sent is what the desk writes of a course and its version', async () => {
   open();
   await type(/Name, English/, 'Rim Ping Links');
-  expect(screen.getByText('1 changes not saved')).toBeTruthy();
+  expect(screen.getByText('Changes not saved: 1')).toBeTruthy();
   answer = () => {
     stands = { ...RIM_PING, name_en: 'Rim Ping Links', version: 4 };
     return Response.json({ status: 'success', data: stands });
