@@ -24,7 +24,7 @@ export const slugFrom = (name_en: string): string =>
   name_en
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/['’\u0300-\u036f]/g, '')
+    .replaceAll(/['’]|\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, COURSE_SLUG_MAX)
     .replaceAll(/^-+|-+$/g, '');

@@ -47,8 +47,8 @@ export async function saveCourseAs(tx: Tx, acting: Acting, input: ParsedOf<'POST
   await recordAct(tx, acting, 'save-course', said);
 }
 
-const valueOf = (course: WrittenCourse, field: string): unknown =>
-  (course as unknown as Record<string, unknown>)[field];
+const valueOf = (course: WrittenCourse, field: string): string | number | boolean | null | undefined =>
+  new Map(Object.entries(course)).get(field);
 
 /** `holes 18, is_open true`: what the search is made of says nothing that the names do not. */
 const sayAll = (course: WrittenCourse, fields: readonly string[]): string =>

@@ -20,7 +20,7 @@ export const courseWords = {
   notOpen: { th: 'ไม่รับรอบใหม่', en: 'no new rounds' },
   dayOff: { th: 'ปิด {day}', en: '{day} off' },
   allCourses: { th: 'สนามทั้งหมด', en: 'All courses' },
-  draft: { th: 'แก้ไว้ {n} ช่อง ยังไม่บันทึก', en: '{n} changes not saved' },
+  draft: { th: 'แก้ไว้ {n} ช่อง ยังไม่บันทึก', en: 'Changes not saved: {n}' },
   discard: { th: 'ทิ้ง', en: 'Discard' },
   save: { th: 'บันทึก', en: 'Save' },
   saved: { th: 'บันทึกแล้ว', en: 'Saved' },

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { readNote } from '../platform/store.ts';
 import { Router } from 'wouter';
 import { App } from './app.tsx';
-import { LeavingContext, useGuardedLocation } from './use-leaving.tsx';
+import { createLeaving, LeavingContext, useGuardedLocation } from './use-leaving.tsx';
 
 const theme = readNote('theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
@@ -11,7 +11,7 @@ document.documentElement.lang = readNote('language') === 'en' ? 'en' : 'th';
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
-    <LeavingContext value={{ current: null }}>
+    <LeavingContext value={createLeaving()}>
       <Router hook={useGuardedLocation}>
         <App />
       </Router>

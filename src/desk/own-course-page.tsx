@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { addDays, type SlashDate } from '#domain/dates.ts';
-import { say, useLanguage, useWords } from '../i18n/language.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { CourseDays } from './close-day.tsx';
 import { useDesk } from './context.ts';
@@ -8,7 +8,8 @@ import { CountersCard } from './counters-card.tsx';
 import { courseWords } from './course-words.ts';
 import { Icon } from './icon.tsx';
 import { PageWaiting } from './page-waiting.tsx';
-import { codeText, dayText } from './shown.ts';
+import { STATUS_TONE, statusWords } from './find-words.ts';
+import { dayText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -95,7 +96,11 @@ export function OwnCoursePage(): ReactElement {
                       </td>
                       <td className="about-w">{it.golfer}</td>
                       <td>{it.holes}</td>
-                      <td>{codeText(it.status, language)}</td>
+                      <td>
+                        <span className={`tag ${STATUS_TONE[it.status]}`}>
+                          {wordIn(statusWords[it.status], language)}
+                        </span>
+                      </td>
                     </tr>
                   ))}
                 </tbody>

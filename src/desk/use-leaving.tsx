@@ -1,53 +1,55 @@
-import {
-  createContext,
-  type ReactElement,
-  type RefObject,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactElement, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { BaseLocationHook } from 'wouter';
 import { useBrowserLocation } from 'wouter/use-browser-location';
 import { useWords } from '../i18n/language.ts';
 import { courseWords } from './course-words.ts';
 
 type GoOn = () => void;
-/** Whoever has something unsaved is asked before another page is opened; nobody: null. */
-export const LeavingContext = createContext<RefObject<((goOn: GoOn) => void) | null>>({ current: null });
+/** Whoever has something unsaved is asked before another page is opened. */
+export function createLeaving() {
+  let asked: ((goOn: GoOn) => void) | undefined;
+  return {
+    /** Until the answer is called, `ask` is told of every way out. */
+    hold(ask: (goOn: GoOn) => void): () => void {
+      asked = ask;
+      return () => {
+        if (asked === ask) asked = undefined;
+      };
+    },
+    leave: (goOn: GoOn): void => (asked ? asked(goOn) : goOn()),
+  };
+}
+export const LeavingContext = createContext(createLeaving());
 
 /** The address of the browser; going elsewhere waits while something is not saved. */
 export const useGuardedLocation: BaseLocationHook = () => {
-  const asked = useContext(LeavingContext);
+  const leaving = useContext(LeavingContext);
   const [place, go] = useBrowserLocation();
   const guarded = useCallback(
     (to: string, options?: { replace?: boolean; state?: unknown }) => {
-      const goOn = () => go(to, options);
-      if (asked.current) asked.current(goOn);
-      else goOn();
+      leaving.leave(() => go(to, options));
     },
-    [asked, go],
+    [leaving, go],
   );
   return [place, guarded];
 };
 
 /** While `isUnsaved`, leaving the page asks first: this dialog inside the desk, the browser's own outside of it. */
 export function AskBeforeLeaving({ isUnsaved }: { isUnsaved: boolean }): ReactElement | null {
-  const asked = useContext(LeavingContext);
+  const leaving = useContext(LeavingContext);
   const [goOn, setGoOn] = useState<{ go: GoOn }>();
   const dialog = useRef<HTMLDialogElement>(null);
   const w = useWords(courseWords);
   useEffect(() => {
     if (!isUnsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    asked.current = (go) => setGoOn({ go });
+    const release = leaving.hold((go) => setGoOn({ go }));
     window.addEventListener('beforeunload', warn);
     return () => {
-      asked.current = null;
+      release();
       window.removeEventListener('beforeunload', warn);
     };
-  }, [asked, isUnsaved]);
+  }, [leaving, isUnsaved]);
   useEffect(() => {
     if (goOn) dialog.current?.showModal();
   }, [goOn]);

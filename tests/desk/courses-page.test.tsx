@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import type { DeskCourse } from '../../domain/desk/course-api.ts';
 import { DeskContext } from '../../src/desk/context.ts';
 import { CoursesPage } from '../../src/desk/courses-page.tsx';
-import { LeavingContext, useGuardedLocation } from '../../src/desk/use-leaving.tsx';
+import { createLeaving, LeavingContext, useGuardedLocation } from '../../src/desk/use-leaving.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { deskOf } from './desk-of.ts';
 
@@ -114,7 +114,7 @@ beforeEach(() => {
 function open(page: string | null = 'rim-ping') {
   render(
     <DeskContext value={{ ...deskOf(['lead']), act: (work) => work().catch(() => undefined) }}>
-      <LeavingContext value={{ current: null }}>
+      <LeavingContext value={createLeaving()}>
         <Router hook={useGuardedLocation}>
           <CoursesPage slug={page} />
         </Router>
@@ -128,7 +128,7 @@ const type = async (name: string | RegExp, value: string) => fireEvent.change(aw
 test('a change is a draft until it is saved, and what is sent is what the desk writes of a course and its version', async () => {
   open();
   await type(/Name, English/, 'Rim Ping Links');
-  expect(screen.getByText('1 changes not saved')).toBeTruthy();
+  expect(screen.getByText('Changes not saved: 1')).toBeTruthy();
   answer = () => {
     stands = { ...RIM_PING, name_en: 'Rim Ping Links', version: 4 };
     return Response.json({ status: 'success', data: stands });

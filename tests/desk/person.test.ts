@@ -373,7 +373,9 @@ test('what waits in the queue leads to its people, and a case to what its sender
 
 test('what these pages do, one person of the role does: no act of theirs asks for a second one', () => {
   const acts = DESK_ACT_NAMES.filter((act) =>
-    /^(?:FIND|READ_(?!AUDIT|PRICES|NUMBERS|MONEY$|COURSES|OWN_)|SHOW_|WRITE_|END_SESSIONS|SUSPEND|WARN|MESSAGE)/.test(act),
+    /^(?:FIND|READ_(?!AUDIT|PRICES|NUMBERS|MONEY$|COURSES|OWN_)|SHOW_|WRITE_|END_SESSIONS|SUSPEND|WARN|MESSAGE)/.test(
+      act,
+    ),
   );
   expect(acts.length).toBe(13);
   for (const act of acts) for (const role of DESK_ROLES) expect(mayAct([role], act)).not.toBe('ASK');

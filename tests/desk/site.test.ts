@@ -24,7 +24,8 @@ afterAll(async () => {
 test('every address of the desk gets its own document, which no search engine lists and no other site frames', async () => {
   const pages = ['/desk', '/desk/team', '/desk/audit', '/desk/join', '/desk/item?kind=CASE&item=K7M4XR'];
   const linked = ['/desk/person/0193aaaa-0000-7000-8000-00000000000a', '/desk/booking/V2KQ7N85XD'];
-  for (const url of [...pages, ...linked]) {
+  const courses = ['/desk/courses', '/desk/courses/rewards', '/desk/course/riverdale-golf-club', '/desk/own-course'];
+  for (const url of [...pages, ...linked, ...courses]) {
     const { statusCode, body, headers } = await here.app.inject({ url });
     expect([url, statusCode, body.includes('Caddee desk')]).toEqual([url, 200, true]);
     expect(headers['x-robots-tag']).toBe('noindex');
@@ -39,7 +40,13 @@ test('every address of the desk gets its own document, which no search engine li
 test('its scripts are its own, and what is not there is 404 and never a document', async () => {
   const { headers } = await here.app.inject({ url: '/desk/files/desk-abc.js' });
   expect(headers['cache-control']).toContain('immutable');
-  for (const url of ['/desk/files/desk-old.js', '/desk/team/more', '/desk/person/a/b', '/desk/index.html'])
+  for (const url of [
+    '/desk/files/desk-old.js',
+    '/desk/team/more',
+    '/desk/person/a/b',
+    '/desk/course/a/b',
+    '/desk/index.html',
+  ])
     expect((await here.app.inject({ url })).statusCode).toBe(404);
   expect((await here.app.inject({ url: '/deskX' })).body).not.toContain('Caddee desk');
   expect((await here.app.inject({ method: 'POST', url: '/desk' })).statusCode).toBe(405);

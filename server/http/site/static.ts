@@ -50,7 +50,8 @@ const ASK_AGAIN = 'no-cache';
 const PUBLIC_STYLE = '/public-page.css';
 /** The desk's document (`build/desk.ts`), at every address of the desk. Its own scripts and styles are hashed. */
 const DESK_DOCUMENT = '/desk/index.html';
-const DESK_PLACE = /^\/desk(?:\/[a-z-]*|\/(?:person|booking)\/[\w-]{1,36}|\/courses\/[\w-]{1,80})?$/;
+const DESK_PLACE =
+  /^\/desk(?:\/[a-z-]*|\/(?:person|booking)\/[\w-]{1,36}|\/courses\/[a-z-]{1,20}|\/course\/[a-z0-9-]{1,60})?$/;
 const POLICY = 'content-security-policy';
 
 /** Serves the built app. */
