@@ -8,6 +8,7 @@ import { HOLES } from '#domain/course/course.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
+import { CoursesTabs } from './courses-tabs.tsx';
 import { Icon } from './icon.tsx';
 import { type Fees, inForce, NewRate } from './new-rate.tsx';
 import { pricesWords } from './prices-words.ts';
@@ -25,16 +26,15 @@ export function FeesPage(): ReactElement {
   const mayChange = mayAct(me.roles, 'CHANGE_FEES') !== 'NO';
   return (
     <main id="main" className="page">
-      <div className="head">
-        <h1>{w.fees}</h1>
-        <span className="m">{w.dated}</span>
+      <CoursesTabs>
         {mayChange && data?.has_second && !isAdding && (
           <button className="b push" type="button" onClick={() => setAdding(true)}>
             <Icon name="plus" />
             {w.addDate}
           </button>
         )}
-      </div>
+      </CoursesTabs>
+      <p className="m">{w.dated}</p>
       {error !== undefined && <p className="note note--amber">{failureText(error, language, now)}</p>}
       {mayChange && data?.has_second === false && <p className="note note--amber">{w.nobody}</p>}
       {!data && error === undefined && <p className="m">{w.loading}</p>}

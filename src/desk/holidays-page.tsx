@@ -6,6 +6,7 @@ import { mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
+import { CoursesTabs } from './courses-tabs.tsx';
 import { AddHoliday, ImportHolidays } from './holiday-forms.tsx';
 import { Icon } from './icon.tsx';
 import { pricesWords } from './prices-words.ts';
@@ -21,10 +22,8 @@ export function HolidaysPage(): ReactElement {
   const mayChange = mayAct(me.roles, 'CHANGE_HOLIDAYS') === 'YES';
   return (
     <main id="main" className="page">
-      <div className="head">
-        <h1>{w.holidays}</h1>
-        {data && <span className="m">{say(w.aRound, { amount: bahtText(data.surcharge) })}</span>}
-      </div>
+      <CoursesTabs />
+      {data && <p className="m">{say(w.aRound, { amount: bahtText(data.surcharge) })}</p>}
       {error !== undefined && <p className="note note--amber">{failureText(error, language, now)}</p>}
       {!data && error === undefined && <p className="m">{w.loading}</p>}
       {data && <Ends list={data} />}
