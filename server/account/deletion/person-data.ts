@@ -38,7 +38,7 @@ const PLAY_TABLES: readonly PersonTable[] = [
     at_end: 'KEEP',
     columns: kept(
       'OTHERS',
-      'change_id booking_id by status booking_date tee_off_time tee_off_at holes transport lines total caddy_gets extra_hold created_at expires_at answered_at',
+      'change_id booking_id by status booking_date tee_off_time tee_off_at holes transport lines total caddy_gets rate_id extra_hold created_at expires_at answered_at',
     ),
   },
   {
@@ -67,7 +67,7 @@ const PLAY_TABLES: readonly PersonTable[] = [
         'OTHERS',
         'booking_id booking_ref slug booking_date tee_off_time tee_off_at holes transport status version respond_by created_at answered_at earliest_tee_off_at golfer_arrived_at caddy_arrived_at started_at ended_at holes_played stop_reason asked_at refused_at claim change_id change_by change_expires_at closed_at disputed_at settled_at replaces_ref replaced_by_ref broadcast_id seat moved_at caddy_arrival_received_at end_received_at',
       ),
-      ...kept('ACCOUNTS', 'lines total caddy_gets fee_collection'),
+      ...kept('ACCOUNTS', 'lines total caddy_gets rate_id fee_collection'),
       // Each person gets what the booking shows them (server/booking/present.ts).
       ...kept('ACCOUNTS', 'refunded goodwill', 'golfer_id = $1::uuid'),
       ...kept('ACCOUNTS', 'caddy_share', 'caddy_id = $1::uuid'),
@@ -122,7 +122,7 @@ const PLAY_TABLES: readonly PersonTable[] = [
       ...emptied('note', 'null'),
       ...kept(
         'OTHERS',
-        'broadcast_id alt_reference slug booking_date tee_off_time tee_off_at holes transport status version caddies_needed audience wish_languages wish_years expires_at created_at asked_at',
+        'broadcast_id alt_reference slug booking_date tee_off_time tee_off_at holes transport status version caddies_needed audience wish_languages wish_years rate_id is_holiday expires_at created_at asked_at',
       ),
     },
   },
@@ -312,6 +312,7 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
     why: 'code that failed on a phone, and not whose',
     columns: 'release day digest kind name route stack count first_at last_at',
   },
+  holiday: { why: 'public holidays', columns: 'day name_th name_en' },
   house_secret: { why: 'ours', columns: 'name secret created_at' },
   job: { why: 'ids of what is due', columns: 'key kind run_at payload attempts locked_until last_error' },
   line_ended: {
@@ -321,6 +322,15 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
   migration: { why: 'ours', columns: 'name checksum applied_at older_may_run' },
   migration_lock: { why: 'ours', columns: 'one' },
   probe: { why: 'ours', columns: 'one written_at' },
+  rate: {
+    why: 'our fees, and who of the team wrote them',
+    columns:
+      'rate_id valid_from reservation_9 reservation_18 reservation_27 reservation_36 service_9 service_18 service_27 service_36 walk_9 walk_more holiday share created_at created_by approved_at approved_by withdrawn_at withdrawn_by',
+  },
+  reconcile_run: {
+    why: 'what the proof of the books found, by references of money, and who of the team asked for it',
+    columns: 'run_id asked_at staff_id ended_at result',
+  },
   reference_counter: { why: 'a count of a day', columns: 'kind day last' },
   reward: {
     why: 'a catalogue',
