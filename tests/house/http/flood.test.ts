@@ -53,7 +53,7 @@ const limits = names
   .filter((name) => name.startsWith('POST '))
   .map((name): [string, number] => [name, bodyLimitOf(calls[name])]);
 
-test('only what holds a post, all hours of a caddy, a hundred rooms, a token of LINE or the faults of a day may be longer than 16 kB', () => {
+test('only what holds a post, all hours of a caddy, a hundred rooms, a token of LINE, the faults of a day or a list of holidays may be longer than 16 kB', () => {
   const long = limits.filter(([, most]) => most > 16 * KB);
   expect(long.map(([name]) => name)).toEqual([
     'POST /user/delete',
@@ -65,6 +65,7 @@ test('only what holds a post, all hours of a caddy, a hundred rooms, a token of 
     'POST /chat/delivered',
     'POST /post/create',
     'POST /fault/report',
+    'POST /desk/import-holidays',
   ]);
   expect(Math.max(...long.map(([, most]) => most))).toBeLessThan(50 * KB);
   // A text or a list that nothing bounds is a fault of its call.
