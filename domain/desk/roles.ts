@@ -66,7 +66,7 @@ export const DESK_ACTS = {
   READ_MONEY: { group: 'MONEY', may: row('NO', 'NO', 'YES', 'NO', 'YES', 'NO') },
   READ_NUMBERS: { group: 'HOUSE', may: row('NO', 'NO', 'YES', 'NO', 'YES', 'YES') },
   SEE_TEAM: { group: 'HOUSE', may: row('YES', 'YES', 'YES', 'YES', 'YES', 'YES') },
-  READ_PRICES: { group: 'HOUSE', may: row('NO', 'NO', 'YES', 'YES', 'YES', 'YES') },
+  READ_PRICES: { group: 'HOUSE', may: row('NO', 'NO', 'YES', 'NO', 'YES', 'YES') },
   CHANGE_FEES: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'ASK', 'ASK'), isProved: true },
   CHANGE_HOLIDAYS: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
   CHANGE_COURSE_PRICES: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
