@@ -18,6 +18,7 @@ import { deskCourseCalls } from './desk/course-api.ts';
 import { deskFindCalls } from './desk/find-api.ts';
 import { deskPersonActCalls } from './desk/person-acts-api.ts';
 import { deskPersonCalls } from './desk/person-api.ts';
+import { deskCoursePriceCalls } from './desk/course-price-api.ts';
 import { deskPricesCalls } from './desk/prices-api.ts';
 import { deskQueueCalls } from './desk/queue-api.ts';
 import { faultCalls } from './fault/api.ts';
@@ -84,6 +85,7 @@ export const calls = {
   ...deskListCalls,
   ...deskCourseCalls,
   ...deskPricesCalls,
+  ...deskCoursePriceCalls,
 };
 
 export type Calls = typeof calls;

@@ -32,7 +32,13 @@ export interface Price {
 export interface PricedRound {
   holes: Holes;
   transport: Transport;
-  course: { fee_collection: FeeCollection; caddy_fee: Satang | null; cart_fee: Satang | null };
+  course: {
+    fee_collection: FeeCollection;
+    caddy_fee: Satang | null;
+    cart_fee: Satang | null;
+    /** Of 18 holes; missing in a phone's older copies. */
+    green_fee?: Satang | null;
+  };
 }
 
 /** The price of a round by `terms`: lines paid from the wallet and lines paid at the course. Source: product.md §3.4. */
@@ -61,15 +67,17 @@ function walletLines(
 }
 
 function courseLines(round: PricedRound): PriceLine[] {
-  const { fee_collection, caddy_fee, cart_fee } = round.course;
+  const { fee_collection, caddy_fee, cart_fee, green_fee = null } = round.course;
   const rounds = round.holes / 18;
   const times = (fee: Satang | null) => (fee === null ? null : satang(Math.ceil(fee * Math.max(1, rounds))));
   const caddy = fee_collection === 'AT_COURSE' ? [{ code: 'CADDY_FEE' as const, satang: times(caddy_fee) }] : [];
   const cart = round.transport === 'WALK_PULL' ? [] : [{ code: 'CART_FEE' as const, satang: times(cart_fee) }];
-  return [...caddy, ...cart, { code: 'GREEN_FEE' as const, satang: null }].map((line) => ({
-    ...line,
-    paid: 'COURSE' as const,
-  }));
+  return [...caddy, ...cart, { code: 'GREEN_FEE' as const, satang: round.holes === 18 ? green_fee : null }].map(
+    (line) => ({
+      ...line,
+      paid: 'COURSE' as const,
+    }),
+  );
 }
 
 /** A price as it is counted here, or as it travels. */
@@ -81,7 +89,7 @@ export interface Costs {
 /** What the day costs a golfer, in satang: what we hold, what the course takes as far as it has told us, and what is usually given. */
 export interface DayCost {
   now: Satang;
-  /** Without the green fee, which nobody has told us. */
+  /** Without the green fee, which few courses have told us: days at two courses stay comparable. */
   atCourse: Satang;
   /** The course takes something for the caddy or the cart and has not said how much. */
   isCourseOpen: boolean;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tariff } from '../booking/rate-api.ts';
 import { call } from '../call.ts';
-import { page, paging, text } from '../text.ts';
+import { page, paging, slashDate, text } from '../text.ts';
 import { CART_POLICIES, FEE_COLLECTIONS } from './course.ts';
 import { roundedPlace } from './place.ts';
 
@@ -34,8 +34,21 @@ export const course = v.object({
   cart_fee: v.nullable(v.number()),
   caddies: v.number(),
 });
-/** A course with what a round there is priced by: today's rate and holidays, and later ones. Older copies on a phone lack it. */
-const pricedCourse = v.object({ ...course.entries, tariff: v.optional(tariff) });
+/** `CoursePrice` (price.ts) on the wire. */
+const coursePrice = v.object({
+  valid_from: slashDate,
+  fee_collection: v.picklist(FEE_COLLECTIONS),
+  green_fee: v.nullable(v.number()),
+  caddy_fee: v.nullable(v.number()),
+  cart_fee: v.nullable(v.number()),
+});
+/** A course with what a round there is priced by: today's rate, holidays and counter prices, and later ones. Older copies on a phone lack it. */
+const pricedCourse = v.object({
+  ...course.entries,
+  tariff: v.optional(tariff),
+  /** `CoursePrice` (price.ts): today's, and later ones. */
+  prices: v.optional(v.array(coursePrice)),
+});
 export type PricedCourse = v.InferOutput<typeof pricedCourse>;
 
 /** A course in the results of a search. Copies that an older build stored lack the added fields. */

@@ -69,6 +69,7 @@ export const DESK_ACTS = {
   READ_PRICES: { group: 'HOUSE', may: row('NO', 'NO', 'YES', 'NO', 'YES', 'YES') },
   CHANGE_FEES: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'ASK', 'ASK'), isProved: true },
   CHANGE_HOLIDAYS: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
+  CHANGE_COURSE_PRICES: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'YES', 'YES') },
   CHANGE_TEAM: { group: 'HOUSE', may: row('NO', 'NO', 'NO', 'NO', 'NO', 'YES'), isProved: true },
 } as const satisfies Record<string, Act>;
 

@@ -9,6 +9,7 @@ import type { LockedBooking } from './sql.ts';
 export interface RoundRow {
   cart_policy: CartPolicy;
   fee_collection: FeeCollection;
+  green_fee: Satang | null;
   caddy_fee: Satang | null;
   cart_fee: Satang | null;
   /** Null: there is no such caddy (any more). */
@@ -43,9 +44,10 @@ export const factsForRound = (
   sql<RoundRow>`
     select
       cart_policy,
-      fee_collection,
-      caddy_fee,
-      cart_fee,
+      price.fee_collection,
+      price.green_fee,
+      price.caddy_fee,
+      price.cart_fee,
       (
         select jsonb_build_object('who_may_request', who_may_request, 'verification', verification, 'on_duty', on_duty)
         from caddy_profile
@@ -77,7 +79,8 @@ export const factsForRound = (
         where user_id = ${caddy_id} and day = ${day}::date
       ), '[]') as exceptions
     from course
-    where slug = ${slug}`;
+    cross join lateral course_price_on(course.slug, ${day}::date) as price
+    where course.slug = ${slug}`;
 
 type OwnRow = Pick<LockedBooking, 'booking_ref' | 'caddy_id' | 'status' | 'tee_off_at' | 'holes' | 'broadcast_id'>;
 

@@ -9,6 +9,7 @@ import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
 import { readTariff, termsFor } from '../booking/rates.ts';
 import { refuseOverlap } from '../booking/round.ts';
+import { feeCollectionOn } from '../course/price-sql.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asker, Reader } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';
@@ -62,6 +63,7 @@ async function writeNew(tx: Tx, golfer_id: string, wish: BroadcastInput, now: Mo
     insertBroadcast({
       ...columnsOf(wish),
       ...(await quotedBy(tx, wish)),
+      ...(await collectedBy(tx, wish)),
       broadcast_id,
       alt_reference: newRef(),
       golfer_id,
@@ -171,11 +173,13 @@ async function writeEdit(
   const expires_at = isMoved ? expiryFor(wish, asked_at, now) : parseMoment(it.expires_at);
   const isSameDay = slashDate(it.booking_date) === wish.booking_date;
   const { rate_id, is_holiday } = isSameDay ? it : await quotedBy(tx, wish);
+  const { fee_collection } = isSameDay && it.slug === wish.golf_course ? it : await collectedBy(tx, wish);
   await tx.run(
     editBroadcast({
       ...columnsOf(wish),
       rate_id,
       is_holiday,
+      fee_collection,
       broadcast_id,
       expires_at: isoOf(expires_at),
       asked_at: isoOf(asked_at),
@@ -221,7 +225,6 @@ async function refuseWish(tx: Tx, golfer: Reader, wish: BroadcastInput, now: Mom
   await refuseOverlap(tx, golfer, asked, now, { statuses: SLOT_HOLDING, field: 'tee_off_time' });
 }
 
-/** The columns that new and edited requests have in common. */
 /** What the price of a round on that day is shown by; a request on the same day keeps it. */
 async function quotedBy(
   tx: Tx,
@@ -231,6 +234,11 @@ async function quotedBy(
   return { rate_id: rate.rate_id, is_holiday };
 }
 
+/** Who collects the caddy fee; a request at the same course on the same day keeps it. */
+const collectedBy = (tx: Tx, { golf_course, booking_date }: BroadcastInput) =>
+  tx.one(feeCollectionOn(golf_course, booking_date));
+
+/** The columns that new and edited requests have in common. */
 const columnsOf = (wish: BroadcastInput) => ({
   ...wish,
   slug: wish.golf_course,

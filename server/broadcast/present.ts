@@ -54,7 +54,7 @@ export function slotsOfRound({ tee_off_at, holes }: Pick<BroadcastRow, 'tee_off_
   return { first: slots.at(0) ?? 0, last: slots.at(-1) ?? 0 };
 }
 
-/** What the round costs by the fees that it was asked for by, and by the course's present counter prices. */
+/** What the round costs by the fees that it was asked for by, and by the course's counter prices for its day. */
 export const priceFor = (row: BroadcastRow) => priceOf({ ...row, course: row }, row);
 
 type Round = Omit<Broadcast, 'audience' | 'total' | 'caddy_responses'> & Pick<NearbyBroadcast, 'note'>;

@@ -143,10 +143,13 @@ async function offerSeat(tx: Tx, golfer_id: string, { it }: OpenRequest, caddy_i
   if (row.caddy?.verification !== 'VERIFIED') throw new Refused('CADDY_NOT_AVAILABLE', { field: 'caddy_id' });
   if (row.is_apart) throw new Refused(APART_REFUSALS.choose);
   if (row.is_closed) throw new Refused('COURSE_CLOSED', { field: 'booking_date' });
-  const { fee_collection, is_taken } = row;
+  const fee_collection = it.fee_collection ?? row.fee_collection;
   const is_holiday = it.is_holiday ?? (await readTariff(tx)).holidays.includes(day);
-  const price = priceOf({ ...it, course: row }, { rate: await readRate(tx, it.rate_id), is_holiday });
-  return { ...price, rate_id: it.rate_id, fee_collection, is_taken, day, tee_off_at };
+  const price = priceOf(
+    { ...it, course: { ...row, fee_collection } },
+    { rate: await readRate(tx, it.rate_id), is_holiday },
+  );
+  return { ...price, rate_id: it.rate_id, fee_collection, is_taken: row.is_taken, day, tee_off_at };
 }
 
 /**

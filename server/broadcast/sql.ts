@@ -33,6 +33,8 @@ export interface LockedBroadcast {
   rate_id: string;
   /** Null in requests of an older program: by the list of holidays. */
   is_holiday: boolean | null;
+  /** As it was shown; null in requests of an older program: by the course's price that day. */
+  fee_collection: FeeCollection | null;
 }
 
 /** A request with its course's names and fees, and its seats. `status` is EXPIRED after `expires_at`, even before the job has run. */
@@ -42,6 +44,7 @@ export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at' | 'rate_i
   province_th: string;
   province_en: string;
   fee_collection: FeeCollection;
+  green_fee: Satang | null;
   caddy_fee: Satang | null;
   cart_fee: Satang | null;
   rate: Rate;
@@ -63,8 +66,9 @@ export const broadcastsInFull = (broadcast_ids: string[], fallen: readonly Booki
       when broadcast.status = 'OPEN' and broadcast.expires_at <= ${isoOf(now)}::timestamptz then 'EXPIRED'
       else broadcast.status
     end as status,
-    course.name_th, course.name_en, course.province_th, course.province_en, course.fee_collection, course.caddy_fee,
-    course.cart_fee, rate_told(rate) as rate,
+    course.name_th, course.name_en, course.province_th, course.province_en,
+    coalesce(broadcast.fee_collection, price.fee_collection) as fee_collection, price.green_fee, price.caddy_fee, price.cart_fee,
+    rate_told(rate) as rate,
     coalesce(is_holiday, exists (select from holiday where day = broadcast.booking_date)) as is_holiday,
     (
       select count(*) from booking
@@ -78,6 +82,7 @@ export const broadcastsInFull = (broadcast_ids: string[], fallen: readonly Booki
   from unnest(${broadcast_ids}::uuid[]) with ordinality as wanted (broadcast_id, place)
   join broadcast on broadcast.broadcast_id = wanted.broadcast_id
   join course on course.slug = broadcast.slug
+  cross join lateral course_price_on(broadcast.slug, broadcast.booking_date) as price
   join rate on rate.rate_id = broadcast.rate_id
   order by wanted.place`;
 
@@ -241,11 +246,11 @@ export type NewBroadcast = Omit<LockedBroadcast, 'status' | 'version' | 'asked_a
 export const insertBroadcast = (it: NewBroadcast) => sql`
   insert into broadcast (
     broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport, status,
-    caddies_needed, audience, note, wish_languages, wish_years, rate_id, is_holiday, expires_at, created_at, asked_at
+    caddies_needed, audience, note, wish_languages, wish_years, rate_id, is_holiday, fee_collection, expires_at, created_at, asked_at
   ) values (
     ${it.broadcast_id}, ${it.alt_reference}, ${it.golfer_id}, ${it.slug}, ${it.booking_date}::date, ${it.tee_off_time},
     ${it.tee_off_at}, ${it.holes}, ${it.transport}, 'OPEN', ${it.caddies_needed}, ${it.audience}, ${it.note},
-    ${it.wish_languages}, ${it.wish_years}, ${it.rate_id}, ${it.is_holiday}, ${it.expires_at}, ${it.created_at},
+    ${it.wish_languages}, ${it.wish_years}, ${it.rate_id}, ${it.is_holiday}, ${it.fee_collection}, ${it.expires_at}, ${it.created_at},
     ${it.created_at}
   )`;
 
@@ -256,7 +261,7 @@ export const editBroadcast = (it: EditedBroadcast) => sql`
   set slug = ${it.slug}, booking_date = ${it.booking_date}::date, tee_off_time = ${it.tee_off_time},
     tee_off_at = ${it.tee_off_at}, holes = ${it.holes}, transport = ${it.transport}, caddies_needed = ${it.caddies_needed},
     audience = ${it.audience}, note = ${it.note}, wish_languages = ${it.wish_languages},
-    wish_years = ${it.wish_years}, rate_id = ${it.rate_id}, is_holiday = ${it.is_holiday},
+    wish_years = ${it.wish_years}, rate_id = ${it.rate_id}, is_holiday = ${it.is_holiday}, fee_collection = ${it.fee_collection},
     expires_at = ${it.expires_at}, asked_at = ${it.asked_at},
     version = version + 1
   where broadcast_id = ${it.broadcast_id}::uuid`;

@@ -6,10 +6,11 @@ import { firstFree } from '#domain/caddy/availability.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { kmTo, type Place } from '#domain/course/place.ts';
 import { usualTransport } from '#domain/course/course.ts';
+import { type CoursePrice, coursePriceOn, counterOf } from '#domain/course/price.ts';
 import { addDays, type ClockTime, dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
-import { satang } from '#domain/money.ts';
 import type { Queries } from '../db/db.ts';
 import { readTariff, termsFor } from '../booking/rates.ts';
+import { readPrices } from '../course/prices.ts';
 import type { Reader } from '../http/http.ts';
 import { askableDaysOf } from './days.ts';
 import { cardsWithCourses } from './queries.ts';
@@ -38,7 +39,11 @@ export async function foundCaddies(
   const found = await cardsWithCourses(queries, user_ids, reader);
   const working = found.filter(({ takesWork }) => takesWork).map(({ card }) => card.user_id);
   const nextFree = await nextFreeOf(queries, working, filter, now);
-  const tariff = await readTariff(queries);
+  const costs = await readCosts(
+    queries,
+    found.flatMap(({ courses }) => courses),
+    now,
+  );
   return found.map(({ card, courses }) => {
     const course = courseFor(courses, filter, context);
     const next_free = nextFree.get(card.user_id) ?? null;
@@ -48,7 +53,7 @@ export async function foundCaddies(
       course: course ? (card.courses.find(({ slug }) => slug === course.slug) ?? null) : null,
       km: course ? kmTo(context.near, course) : null,
       next_free,
-      cost: course ? costAt(course, date, filter, tariff) : null,
+      cost: course ? costAt(course, date, filter, costs) : null,
     };
   });
 }
@@ -98,20 +103,28 @@ export async function nextFreeOf(
   );
 }
 
+/** What the costs of rounds are counted by: our fees, and the counter prices of each course. */
+interface CostFacts {
+  tariff: Tariff;
+  pricesOf: (slug: string) => readonly CoursePrice[];
+}
+
+export async function readCosts(queries: Queries, courses: readonly CaddyCourseRow[], now: Moment): Promise<CostFacts> {
+  const slugs = courses.map(({ slug }) => slug);
+  return { tariff: await readTariff(queries), pricesOf: await readPrices(queries, slugs, dateOf(now)) };
+}
+
 /** What a round costs there: from the wallet, and at the counter as far as the course has told us. */
 export function costAt(
   course: CaddyCourseRow,
   booking_date: SlashDate,
   { holes = 18, transport }: Filter,
-  tariff: Tariff,
+  { tariff, pricesOf }: CostFacts,
 ): { wallet: number; counter: number | null } {
-  const { fee_collection, caddy_fee, cart_fee, cart_policy } = course;
-  const counter = {
-    fee_collection,
-    caddy_fee: caddy_fee === null ? null : satang(caddy_fee),
-    cart_fee: cart_fee === null ? null : satang(cart_fee),
-  };
-  const asked = { holes, transport: usualTransport(cart_policy, booking_date, transport), course: counter };
+  const counter = coursePriceOn(pricesOf(course.slug), booking_date);
+  if (!counter) throw new Error(`there is no price at ${course.slug}`);
+  const usual = usualTransport(course.cart_policy, booking_date, transport);
+  const asked = { holes, transport: usual, course: counterOf(counter) };
   const price = priceOf(asked, termsFor(tariff, booking_date));
   const { now, atCourse, isCourseOpen } = dayCost(price, holes);
   return { wallet: now, counter: isCourseOpen ? null : atCourse };

@@ -5,8 +5,8 @@ import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { CaddyCard, CaddyDetail } from '#domain/caddy/api.ts';
 import { stateOf, takesWork } from '#domain/caddy/availability.ts';
 import { onTimePercent, ratingTenths } from '#domain/caddy/search.ts';
+import { type CoursePrice, coursePriceOn, counterOf } from '#domain/course/price.ts';
 import { dateOf } from '#domain/dates.ts';
-import { satang, type Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { barsOf } from '#domain/review/review.ts';
 import type { Queries } from '../db/db.ts';
@@ -14,11 +14,15 @@ import type { Asking, Reader } from '../http/http.ts';
 import { readScore } from '../review/round.ts';
 import { askableDaysOf, daysOf } from './days.ts';
 import { readTariff, termsFor } from '../booking/rates.ts';
+import { readPricesOf } from '../course/prices.ts';
 import { caddies, type CaddyCourseRow, type CaddyRow, coursesOf, promisedBetween } from './sql.ts';
 
 export async function readCaddy({ input, caller, now, tx }: Asking<'GET /caddy/{user_id}'>): Promise<CaddyDetail> {
   const row = await present(tx, input.user_id, caller.user_id);
   const courses = await tx.many(coursesOf([row.user_id]));
+  const today = dateOf(now);
+  const [first] = courses;
+  const price = first && coursePriceOn(await readPricesOf(tx, first.slug, today), today);
   return {
     ...cardOf(row, courses, caller),
     on_duty: takesWork(row),
@@ -26,7 +30,7 @@ export async function readCaddy({ input, caller, now, tx }: Asking<'GET /caddy/{
     bars: barsOf('golfer', await readScore(tx, row.user_id)),
     on_time_percent: onTimePercent(row.on_time, row.rounds),
     who_may_request: row.who_may_request,
-    ...feesOf(courses.at(0), termsFor(await readTariff(tx), dateOf(now))),
+    ...feesOf(price, termsFor(await readTariff(tx), today)),
   };
 }
 
@@ -55,19 +59,13 @@ async function present(queries: Queries, user_id: string, reader_id: string): Pr
   return row;
 }
 
-const money = (amount: number | null): Satang | null => (amount === null ? null : satang(amount));
-
 /**
  * The price of a plain 18-hole round at the caddy's first course: the platform's price, and the course's counter fee (0 when the app
  * collects it).
  */
-function feesOf(course: CaddyCourseRow | undefined, terms: Terms): Pick<CaddyDetail, 'fee_18' | 'course_fee_18'> {
-  const counterPrices = {
-    fee_collection: course?.fee_collection ?? ('AT_COURSE' as const),
-    caddy_fee: money(course?.caddy_fee ?? null),
-    cart_fee: null,
-  };
-  const { lines } = priceOf({ holes: 18, transport: 'CART_SHARED', course: counterPrices }, terms);
+function feesOf(price: CoursePrice | undefined, terms: Terms): Pick<CaddyDetail, 'fee_18' | 'course_fee_18'> {
+  const course = counterOf(price ?? { fee_collection: 'AT_COURSE', caddy_fee: null, cart_fee: null });
+  const { lines } = priceOf({ holes: 18, transport: 'CART_SHARED', course }, terms);
   const ours = lines.find((line) => line.code === 'RESERVATION_FEE' || line.code === 'SERVICE_FEE');
   const counter = lines.find((line) => line.code === 'CADDY_FEE');
   return { fee_18: ours?.satang ?? 0, course_fee_18: counter ? counter.satang : 0 };

@@ -16,8 +16,16 @@ import type { Asking } from '../http/http.ts';
 import { type CandidateFilter, type CandidateRow, courseKeys, type CourseKey } from './candidates-sql.ts';
 import { findByWords, findSimilar } from './candidates.ts';
 import { daysOf, hoursOf } from './days.ts';
-import { readTariff } from '../booking/rates.ts';
-import { costAt, courseFor, dayOfPrice, foundCaddies, type NextFree, nextFreeOf, type SearchContext } from './found.ts';
+import {
+  costAt,
+  courseFor,
+  dayOfPrice,
+  foundCaddies,
+  type NextFree,
+  nextFreeOf,
+  readCosts,
+  type SearchContext,
+} from './found.ts';
 import { type CaddyCourseRow, coursesOf } from './sql.ts';
 
 type Round = Pick<Filter, 'golf_course' | 'booking_date' | 'tee_off_time' | 'holes'>;
@@ -195,10 +203,10 @@ async function ranksByCourse(
   const ids = rows.map(({ user_id }) => user_id);
   const coursesByCaddy = Map.groupBy(await queries.many(coursesOf(ids)), ({ user_id }) => user_id);
   const nextFree = sort === 'PRICE' ? await nextFreeOf(queries, ids, filter, now) : new Map<string, NextFree>();
-  const tariff = await readTariff(queries);
+  const costs = sort === 'PRICE' ? await readCosts(queries, [...coursesByCaddy.values()].flat(), now) : undefined;
   const rankAt = (id: string, course: CaddyCourseRow): readonly number[] => {
-    if (sort === 'NEAREST') return [kmTo(context.near, course) ?? Number.MAX_SAFE_INTEGER];
-    const { wallet, counter } = costAt(course, dayOfPrice(filter, nextFree.get(id), now), filter, tariff);
+    if (!costs) return [kmTo(context.near, course) ?? Number.MAX_SAFE_INTEGER];
+    const { wallet, counter } = costAt(course, dayOfPrice(filter, nextFree.get(id), now), filter, costs);
     return [counter === null ? 1 : 0, wallet + (counter ?? 0)];
   };
   return new Map(

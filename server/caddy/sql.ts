@@ -1,6 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
-import type { CartPolicy, FeeCollection } from '#domain/course/course.ts';
+import type { CartPolicy } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { sql } from '../db/db.ts';
 
@@ -42,9 +42,6 @@ export interface CaddyCourseRow {
   name_en: string;
   province_th: string;
   province_en: string;
-  fee_collection: FeeCollection;
-  caddy_fee: number | null;
-  cart_fee: number | null;
   cart_policy: CartPolicy;
   lat: number | null;
   lng: number | null;
@@ -54,7 +51,7 @@ export interface CaddyCourseRow {
 export const coursesOf = (user_ids: string[]) => sql<CaddyCourseRow>`
   select
     caddy_course.user_id, course.slug, course.name_th, course.name_en, course.province_th, course.province_en,
-    course.fee_collection, course.caddy_fee, course.cart_fee, course.cart_policy, course.lat, course.lng
+    course.cart_policy, course.lat, course.lng
   from caddy_course
   join course on course.slug = caddy_course.slug
   where caddy_course.user_id = any(${user_ids}::uuid[])

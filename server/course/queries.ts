@@ -2,19 +2,21 @@ import { tariffFrom } from '#domain/booking/rate.ts';
 import type { Course, FoundCourse, PricedCourse } from '#domain/course/api.ts';
 import { kmTo } from '#domain/course/place.ts';
 import { matches, searchKey } from '#domain/course/search.ts';
-import { dateOf } from '#domain/dates.ts';
+import { type CoursePrice, coursePriceOn } from '#domain/course/price.ts';
+import { dateOf, type SlashDate } from '#domain/dates.ts';
 import { pageOf } from '#domain/list.ts';
 import { Refused } from '#domain/refusals.ts';
 import { readTariff } from '../booking/rates.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
+import { readPrices, readPricesOf } from './prices.ts';
 import { caddiesAt, type CourseRow, courses, coursesOfGolfer, knownCourses } from './sql.ts';
 
 /**
  * The best match first; then the golfer's own courses, the nearest (with a place), those with caddies, and by name. With about a hundred
  * courses, ranking here needs no database extension.
  */
-export async function searchCourses({ input, caller, tx }: Asking<'POST /course/search'>) {
+export async function searchCourses({ input, caller, now, tx }: Asking<'POST /course/search'>) {
   const { q = '', province, near, page, limit } = input;
   const all = (await tx.many(courses(null))).filter(({ is_open }) => is_open);
   const there = province ? all.filter(isIn(searchKey(province))) : all;
@@ -32,9 +34,12 @@ export async function searchCourses({ input, caller, tx }: Asking<'POST /course/
         byName(a.course, b.course),
     );
   const { items, ...counts } = pageOf(ranked, page, limit);
+  const today = dateOf(now);
+  const slugs = items.map(({ course }) => course.slug);
+  const pricesOf = await readPrices(tx, slugs, today);
   const found = items.map(
     ({ course, km, yours }): FoundCourse => ({
-      ...courseOf(course, caddies.get(course.slug) ?? 0),
+      ...courseOf(course, pricesOf(course.slug), today, caddies.get(course.slug) ?? 0),
       km,
       yours,
     }),
@@ -48,8 +53,10 @@ const FAR_AWAY = Number.MAX_SAFE_INTEGER;
 export async function readCourse({ input, now, tx }: Asking<'GET /course/{slug}'>): Promise<PricedCourse> {
   const row = await tx.maybe(courses(input.slug));
   if (!row) throw new Refused('COURSE_UNKNOWN');
-  const told = courseOf(row, (await caddiesAmong(tx, [row])).get(row.slug) ?? 0);
-  return { ...told, tariff: tariffFrom(await readTariff(tx), dateOf(now)) };
+  const today = dateOf(now);
+  const prices = await readPricesOf(tx, row.slug, today);
+  const told = courseOf(row, prices, today, (await caddiesAmong(tx, [row])).get(row.slug) ?? 0);
+  return { ...told, tariff: tariffFrom(await readTariff(tx), today), prices: [...prices] };
 }
 
 /** Those of `slugs` that exist. */
@@ -83,9 +90,12 @@ async function caddiesAmong(queries: Queries, rows: readonly CourseRow[]): Promi
   return new Map(counts.map(({ slug, caddies }) => [slug, caddies]));
 }
 
-function courseOf(row: CourseRow, caddies: number): Course {
+/** With what the counter takes today. */
+function courseOf(row: CourseRow, prices: readonly CoursePrice[], today: SlashDate, caddies: number): Course {
   const { slug, name_th, name_en, province_th, province_en, region, holes, lat, lng } = row;
-  const { cart_policy, fee_collection, caddy_fee, cart_fee } = row;
+  const price = coursePriceOn(prices, today);
+  if (!price) throw new Error(`there is no price at ${slug}`);
+  const { fee_collection, caddy_fee, cart_fee } = price;
   const place = { slug, name_th, name_en, province_th, province_en, region, lat, lng };
-  return { ...place, holes, cart_policy, fee_collection, caddy_fee, cart_fee, caddies };
+  return { ...place, holes, cart_policy: row.cart_policy, fee_collection, caddy_fee, cart_fee, caddies };
 }

@@ -1,8 +1,8 @@
-import type { CartPolicy, FeeCollection } from '#domain/course/course.ts';
+import type { CartPolicy } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { sql } from '../db/db.ts';
 
-/** The columns of a course that its seed sets, once. */
+/** The columns of a course that its seed sets, once. The two fees are those of its first dated row (0044_course_price.sql). */
 export interface CourseSeed {
   slug: string;
   name_th: string;
@@ -19,8 +19,7 @@ export interface CourseSeed {
   search_key: string;
 }
 
-export interface CourseRow extends CourseSeed {
-  fee_collection: FeeCollection;
+export interface CourseRow extends Omit<CourseSeed, 'caddy_fee' | 'cart_fee'> {
   /** New rounds are taken. */
   is_open: boolean;
 }
@@ -28,8 +27,7 @@ export interface CourseRow extends CourseSeed {
 /** All courses, or only one. */
 export const courses = (slug: string | null) => sql<CourseRow>`
   select
-    slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, fee_collection, caddy_fee,
-    cart_fee, search_key, is_open
+    slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, search_key, is_open
   from course
   where ${slug}::text is null or slug = ${slug}::text
   order by slug`;
@@ -64,9 +62,6 @@ export const insertCourse = (it: CourseSeed) => sql`
     ${it.lat}::float8, ${it.lng}::float8, ${it.cart_policy}, ${it.caddy_fee}::bigint, ${it.cart_fee}::bigint, ${it.search_key}
   )
   on conflict (slug) do nothing`;
-
-export const setFeeCollection = (slugs: string[], fee_collection: FeeCollection) => sql`
-  update course set fee_collection = ${fee_collection} where slug = any(${slugs}::text[])`;
 
 /** What the desk writes of a course. */
 export type WrittenCourse = Omit<CourseSeed, 'caddy_fee' | 'cart_fee'> & {

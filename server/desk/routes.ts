@@ -3,6 +3,7 @@ import { booking } from './booking.ts';
 import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
 import { askCloseDay, closing, openDay, takeBackClosing } from './closing.ts';
 import { addCourse, course, courses, saveCourse } from './course.ts';
+import { addCoursePrice, coursePrices, withdrawCoursePrice } from './course-prices.ts';
 import { find } from './find.ts';
 import { bookings, people } from './lists.ts';
 import { askPayouts, ledger, money, runReconcile } from './money.ts';
@@ -101,4 +102,7 @@ export const deskRoutes: Route[] = [
   route('POST /desk/add-holiday', addHoliday),
   route('POST /desk/remove-holiday', removeHoliday),
   route('POST /desk/import-holidays', importHolidays),
+  route('GET /desk/course-prices', coursePrices),
+  route('POST /desk/add-course-price', addCoursePrice),
+  route('POST /desk/withdraw-course-price', withdrawCoursePrice),
 ];

@@ -4,8 +4,8 @@ import { publicName } from '#domain/review/review.ts';
 import { onTimePercent } from '#domain/caddy/search.ts';
 import { takesWork } from '#domain/caddy/availability.ts';
 import { usualTransport } from '#domain/course/course.ts';
+import { type CoursePrice, coursePriceOn, counterOf } from '#domain/course/price.ts';
 import { type ClockTime, dateOf, type Moment, type SlashDate, slashDate } from '#domain/dates.ts';
-import { type Satang, satang } from '#domain/money.ts';
 import { termsFor } from '../booking/rates.ts';
 import { caddyPage, coursePage } from '#domain/public-page.ts';
 import type { Spoken } from '#domain/account/account.ts';
@@ -91,23 +91,27 @@ const queryOf = ({ booking_date, tee_off_time, golf_course }: AskedRound): Recor
   ...(tee_off_time && { tee_off_time }),
 });
 
-function roundOf({ homes, days, tariff }: CaddyFacts, asked: AskedRound, now: Moment): Round {
+function roundOf({ homes, days, tariff, pricesOf }: CaddyFacts, asked: AskedRound, now: Moment): Round {
   const home = homes.find(({ slug }) => slug === asked.golf_course) ?? homes[0];
   const timesOn = (date: SlashDate) => days.filter((day) => day.date === date).flatMap((day) => freeTimes(day, now));
   const wanted = days.find(({ date }) => date === asked.booking_date)?.date;
   const date = wanted ?? days.find((day) => freeTimes(day, now).length > 0)?.date;
   const times = date ? timesOn(date) : [];
   const time = times.find((it) => it === asked.tee_off_time);
-  return { home, date, time, times, price: home && priceAt(home, tariff, date ?? dateOf(now)) };
+  return { home, date, time, times, price: home && priceAt(home, pricesOf(home.slug), tariff, date ?? dateOf(now)) };
 }
 
-const money = (amount: number | null): Satang | null => (amount === null ? null : satang(amount));
-
 /** A round of 18 with the cart most play with, as the booking form begins it. */
-export function priceAt(course: CourseRow, tariff: Tariff, booking_date: SlashDate): Price {
-  const { fee_collection, caddy_fee, cart_fee, cart_policy } = course;
-  const counter = { fee_collection, caddy_fee: money(caddy_fee), cart_fee: money(cart_fee) };
-  const round = { holes: 18 as const, transport: usualTransport(cart_policy, booking_date), course: counter };
+export function priceAt(
+  course: CourseRow,
+  prices: readonly CoursePrice[],
+  tariff: Tariff,
+  booking_date: SlashDate,
+): Price {
+  const counter = coursePriceOn(prices, booking_date);
+  if (!counter) throw new Error(`there is no price at ${course.slug}`);
+  const transport = usualTransport(course.cart_policy, booking_date);
+  const round = { holes: 18 as const, transport, course: counterOf(counter) };
   return priceOf(round, termsFor(tariff, booking_date));
 }
 
@@ -202,7 +206,7 @@ function action(facts: CaddyFacts, round: Round, said: Said, name: string): Html
 }
 
 function cost({ lines }: Price, course: CourseRow, said: Said): Html {
-  const rows = lines.filter(({ code }) => code !== 'GREEN_FEE');
+  const rows = lines.filter(({ code, satang: amount }) => code !== 'GREEN_FEE' || amount !== null);
   return html`<section class="section"><h2>${said.say('cost')}</h2><p class="meta">${named(said.say('costAt', { course: courseName(course, said.language) }))}</p>
 <div class="card"><dl class="fee">${rows.map(
     ({ code, satang: amount, paid }) =>

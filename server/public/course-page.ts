@@ -1,5 +1,6 @@
 import type { Tariff } from '#domain/booking/rate.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
+import { type CoursePrice, coursePriceOn } from '#domain/course/price.ts';
 import { dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { caddyPage, coursePage } from '#domain/public-page.ts';
@@ -16,7 +17,7 @@ const CADDIES_SHOWN = 20;
 
 /** `/course/{slug}`: who is free on a day, what a round costs, where it is. */
 export function coursePublicPage(
-  { course, caddies, tariff }: CourseFacts,
+  { course, prices, caddies, tariff }: CourseFacts,
   booking_date: SlashDate | undefined,
   reader: Reader,
   now: Moment,
@@ -56,7 +57,7 @@ ${list.length > 0 && html`<ul class="list">${list.slice(0, CADDIES_SHOWN).map(({
 ${chosen && list.length === 0 && html`<p class="meta">${said.say('nobodyThatDay')}</p>`}
 ${list.length > CADDIES_SHOWN && html`<a class="btn btn--quiet btn--block" href="${withQuery('/golfer/home/search', { golf_course: course.slug, booking_date: chosen })}">${said.say('seeAll')}</a>`}
 </section></div>
-<div class="pub-side"><div class="only-wide">${action(book, said)}</div>${fees(course, tariff, chosen ?? dateOf(now), said)}${map(course, name, said)}</div>`,
+<div class="pub-side"><div class="only-wide">${action(book, said)}</div>${fees(course, prices, tariff, chosen ?? dateOf(now), said)}${map(course, name, said)}</div>`,
     bar: action(book, said),
   };
 }
@@ -79,8 +80,10 @@ export function caddyRow(
 const action = (href: string, said: Said): Html =>
   html`<p class="cta-note">${whole(said.say('later'))}</p><div class="cta-in"><a class="btn btn--lg" href="${href}">${said.say('bookAt')}</a></div>`;
 
-function fees(course: CourseRow, tariff: Tariff, date: SlashDate, said: Said): Html {
-  const ours = priceAt(course, tariff, date);
+function fees(course: CourseRow, prices: readonly CoursePrice[], tariff: Tariff, date: SlashDate, said: Said): Html {
+  const ours = priceAt(course, prices, tariff, date);
+  const price = coursePriceOn(prices, date);
+  if (!price) throw new Error(`there is no price at ${course.slug}`);
   const counter = (amount: number | null) => (amount === null ? said.say('askCourse') : said.money(satang(amount)));
   const cartWhy = {
     OPTIONAL: 'atCourse',
@@ -90,19 +93,19 @@ function fees(course: CourseRow, tariff: Tariff, date: SlashDate, said: Said): H
   } as const;
   const rows: [string, string, string][] = [
     [
-      said.say(course.fee_collection === 'IN_APP' ? 'service' : 'reservation'),
+      said.say(price.fee_collection === 'IN_APP' ? 'service' : 'reservation'),
       said.say('inApp'),
       said.money(ours.total),
     ],
-    ...(course.fee_collection === 'AT_COURSE'
-      ? [[said.say('caddyFee'), said.say('atCourse'), counter(course.caddy_fee)] as [string, string, string]]
+    ...(price.fee_collection === 'AT_COURSE'
+      ? [[said.say('caddyFee'), said.say('atCourse'), counter(price.caddy_fee)] as [string, string, string]]
       : []),
     [
       said.say('cart'),
       said.say(cartWhy[course.cart_policy]),
-      course.cart_policy === 'NONE' ? '–' : counter(course.cart_fee),
+      course.cart_policy === 'NONE' ? '–' : counter(price.cart_fee),
     ],
-    [said.say('greenFee'), said.say('byDay'), said.say('askCourse')],
+    [said.say('greenFee'), said.say('byDay'), counter(price.green_fee)],
   ];
   return html`<section class="section"><h2>${said.say('fees')}</h2><div class="card"><dl class="fee">${rows.map(
     ([what, why, amount]) =>

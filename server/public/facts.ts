@@ -2,6 +2,7 @@ import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import { type CaddyDay, takesWork, isFreeFor, stateOf, TEE_TIMES } from '#domain/caddy/availability.ts';
 import type { Tariff } from '#domain/booking/rate.ts';
+import type { CoursePrice } from '#domain/course/price.ts';
 import { ratingTenths } from '#domain/caddy/search.ts';
 import { dateOf, type Moment, type ClockTime, minutesOf, momentOf, type SlashDate } from '#domain/dates.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
@@ -11,6 +12,7 @@ import { best, bestAt } from '../caddy/candidates-sql.ts';
 import { askableDaysOf } from '../caddy/days.ts';
 import { caddies, type CaddyCourseRow, type CaddyRow, coursesOf } from '../caddy/sql.ts';
 import { caddiesAt, courses, type CourseRow } from '../course/sql.ts';
+import { readPrices, readPricesOf } from '../course/prices.ts';
 import { type ListedRow, listedReviews } from '../review/sql.ts';
 import { html, type Html } from './frame.ts';
 import type { Said } from './words.ts';
@@ -27,6 +29,7 @@ export interface CaddyFacts {
   courses: CaddyCourseRow[];
   /** Of the same, with everything a price needs. */
   homes: CourseRow[];
+  pricesOf: (slug: string) => readonly CoursePrice[];
   reviews: ListedRow[];
   days: CaddyDay[];
   tariff: Tariff;
@@ -40,11 +43,14 @@ export async function readPublicCaddy(queries: Queries, user_id: string, now: Mo
   const homes = await Promise.all(own.map(({ slug }) => queries.one(courses(slug))));
   const reviews = await queries.many(listedReviews(user_id, 0, REVIEWS_SHOWN, 0));
   const days = await daysOfAll(queries, [row], now);
-  return { row, courses: own, homes, reviews, days: days.get(user_id) ?? [], tariff: await readTariff(queries) };
+  const slugs = own.map(({ slug }) => slug);
+  const costs = { pricesOf: await readPrices(queries, slugs, dateOf(now)), tariff: await readTariff(queries) };
+  return { row, courses: own, homes, reviews, days: days.get(user_id) ?? [], ...costs };
 }
 
 export interface CourseFacts {
   course: CourseRow;
+  prices: readonly CoursePrice[];
   /** Who takes anybody's requests, the best rated first. */
   caddies: { row: CaddyRow; days: CaddyDay[] }[];
   tariff: Tariff;
@@ -61,7 +67,8 @@ export async function readPublicCourse(queries: Queries, slug: string, now: Mome
   const rows = shown.filter(({ who_may_request }) => who_may_request === 'ANYONE');
   const days = await daysOfAll(queries, rows, now);
   const listed = rows.map((row) => ({ row, days: days.get(row.user_id) ?? [] }));
-  return { course, caddies: listed, tariff: await readTariff(queries) };
+  const prices = await readPricesOf(queries, slug, dateOf(now));
+  return { course, prices, caddies: listed, tariff: await readTariff(queries) };
 }
 
 export interface CourseLink {

@@ -1,8 +1,8 @@
 import { priceOf, type Price, type PricedRound } from '#domain/booking/price.ts';
 import { termsOn } from '#domain/booking/rate.ts';
 import type { PricedCourse } from '#domain/course/api.ts';
+import { coursePriceOn, counterOf } from '#domain/course/price.ts';
 import type { SlashDate } from '#domain/dates.ts';
-import { satang } from '#domain/money.ts';
 
 /**
  * What the round costs at that course, by the rules themselves; the server's quote counts in the end. Undefined: the phone's copy of the
@@ -10,13 +10,8 @@ import { satang } from '#domain/money.ts';
  */
 export function roundPrice(
   { booking_date, ...round }: Omit<PricedRound, 'course'> & { booking_date: SlashDate },
-  { tariff, fee_collection, caddy_fee, cart_fee }: PricedCourse,
+  { tariff, prices = [], ...today }: PricedCourse,
 ): Price | undefined {
   const terms = tariff && termsOn(tariff, booking_date);
-  return (
-    terms &&
-    priceOf({ ...round, course: { fee_collection, caddy_fee: money(caddy_fee), cart_fee: money(cart_fee) } }, terms)
-  );
+  return terms && priceOf({ ...round, course: counterOf(coursePriceOn(prices, booking_date) ?? today) }, terms);
 }
-
-const money = (amount: number | null) => (amount === null ? null : satang(amount));

@@ -10,6 +10,7 @@ import { CourseDays } from './close-day.tsx';
 import { CourseForm } from './course-form.tsx';
 import { courseWords } from './course-words.ts';
 import { CountersCard } from './counters-card.tsx';
+import { CoursePrices } from './course-prices.tsx';
 import { CoursesTabs } from './courses-tabs.tsx';
 import { Icon } from './icon.tsx';
 import { dayText, failureText } from './shown.ts';
@@ -173,7 +174,7 @@ function OneCourse({ slug, saved }: { slug: string; saved: () => void }): ReactE
       <div className="stack">
         <Crumb />
         <CourseForm course={data} changed={changed} />
-        {/* <CoursePrices slug={slug} /> stands here: dated prices of this course. */}
+        {mayAct(me.roles, 'READ_PRICES') !== 'NO' && <CoursePrices slug={slug} />}
       </div>
       <div className="stack course-side">
         <CourseDays course={data} changed={changed} />

@@ -193,6 +193,10 @@ export const notNowWords: Partial<Record<string, Words>> = {
     th: 'วันนั้นมีราคาอยู่แล้ว หรือกำลังรอคนที่สอง ถอนอันนั้นก่อน หรือเลือกวันอื่น',
     en: 'That day has fees already, or some that wait for a second person. Withdraw those first, or choose another day.',
   },
+  DAY_HAS_PRICE: {
+    th: 'วันนั้นมีราคาอยู่แล้ว ถอนอันนั้นก่อน หรือเลือกวันอื่น',
+    en: 'That day has prices already. Withdraw those first, or choose another day.',
+  },
   SAME_RATE: { th: 'ราคาเหมือนเดิมทุกอย่าง ไม่มีอะไรเปลี่ยน', en: 'All figures are as they are: nothing would change.' },
   RATE_USED: {
     th: 'มีการเสนอราคาด้วยค่าบริการนี้แล้ว ถอนไม่ได้ เพิ่มราคาใหม่สำหรับวันหลังจากนั้นแทน',

@@ -288,6 +288,7 @@ export const actWords = {
   READ_PRICES: { th: 'ดูราคาและวันหยุด', en: 'Read prices and holidays' },
   CHANGE_FEES: { th: 'เปลี่ยนค่าบริการของเรา', en: 'Change our fees' },
   CHANGE_HOLIDAYS: { th: 'แก้วันหยุดนักขัตฤกษ์', en: 'Change public holidays' },
+  CHANGE_COURSE_PRICES: { th: 'เปลี่ยนราคาของสนาม', en: 'Change the prices of courses' },
 } as const satisfies Record<DeskAct, Words>;
 
 export const groupWords = {
@@ -345,6 +346,8 @@ export const auditActWords: Partial<Record<string, Words>> = {
   'add-holiday': { th: 'เพิ่มวันหยุด', en: 'added a public holiday' },
   'remove-holiday': { th: 'ลบวันหยุด', en: 'removed a public holiday' },
   'import-holidays': { th: 'นำเข้าวันหยุด', en: 'imported public holidays' },
+  'add-course-price': { th: 'เพิ่มราคาของสนาม', en: 'added prices of a course' },
+  'withdraw-course-price': { th: 'ถอนราคาของสนาม', en: 'withdrew prices of a course' },
   'sign-in': { th: 'เข้าสู่ระบบ', en: 'signed in' },
   'sign-out': { th: 'ออกจากระบบ', en: 'signed out' },
   join: { th: 'เข้าร่วมทีม', en: 'joined' },

@@ -65,6 +65,8 @@ test('the price is that of the searched round: holes and transport count, and wh
   expect((await find(round))?.cost).toEqual({ wallet: 150_00, counter: 1_100_00 });
   expect((await find({ ...round, transport: 'WALK_PULL' }))?.cost).toEqual({ wallet: 250_00, counter: 400_00 });
   expect((await find({ ...round, holes: 9 }))?.cost).toEqual({ wallet: 100_00, counter: 1_100_00 });
-  await here.db.run(sql`update course set cart_fee = null where slug = ${KHAO_YAI}`);
+  await here.db.run(sql`
+    insert into course_price (slug, valid_from, fee_collection, caddy_fee) values (${KHAO_YAI}, '2026-11-25', 'AT_COURSE', 40000)`);
+  expect((await find({ ...round, booking_date: '2026/11/24' }))?.cost).toEqual({ wallet: 150_00, counter: 1_100_00 });
   expect((await find(round))?.cost).toEqual({ wallet: 150_00, counter: null });
 });

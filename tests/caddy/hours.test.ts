@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
 import { setHomeCourses } from '../../server/caddy/commands.ts';
+import { setFeeCollection } from '../../server/course/price-sql.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { testDatabase } from '../support/database.ts';
 import { asker, book, caddy, day, follow, golfer, refusal, REAL_NAME, type Person } from './world.ts';
@@ -186,7 +187,7 @@ describe('a caddy’s page', () => {
   });
 
   test('where the app collects the fee, the counter takes none; what a course did not tell is null', async () => {
-    await here.db.run(sql`update course set fee_collection = 'IN_APP' where slug = 'red-mountain-golf-club'`);
+    await here.db.run(setFeeCollection(['red-mountain-golf-club'], 'IN_APP'));
     const feesAt = async (slug: string) => {
       const { user_id } = await caddy(here.db, { courses: [slug] });
       const { fee_18, course_fee_18 } = await ask('GET /caddy/{user_id}', { user_id }, nok);

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
+import { setFeeCollection } from '../../server/course/price-sql.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { asker, caddy, golfer, refusal } from '../caddy/world.ts';
 import { dateOf } from '../../domain/dates.ts';
@@ -69,6 +70,9 @@ test('a course says what the counter takes in satang and counts its caddies; wha
     cart_fee: 80_000,
     caddies: 0,
     tariff: { rates: [RATE], holidays: HOLIDAYS.filter((day) => day >= dateOf(NOW)) },
+    prices: [
+      { valid_from: '2020/01/01', fee_collection: 'AT_COURSE', green_fee: null, caddy_fee: 40_000, cart_fee: 80_000 },
+    ],
   });
 
   const course = await ask('GET /course/{slug}', { slug: 'suranaree-golf-club' }, nok);
@@ -88,12 +92,14 @@ test('a course says what the counter takes in satang and counts its caddies; wha
 test('a start puts in the courses that are not there, and leaves what the desk made of the others', async () => {
   const versions = () =>
     here.db.many(sql<{ slug: string; xmin: string }>`select slug, xmin::text from course order by slug`);
-  await here.db.run(
-    sql`update course set name_en = 'Elsewhere', fee_collection = 'IN_APP' where slug = 'mae-moh-golf-course'`,
-  );
+  await here.db.run(sql`update course set name_en = 'Elsewhere' where slug = 'mae-moh-golf-course'`);
+  await here.db.run(setFeeCollection(['mae-moh-golf-course'], 'IN_APP'));
+  const prices = () => here.db.many(sql`select * from course_price order by slug, valid_from`);
+  const priced = await prices();
   const before = await versions();
   await seedCourses(here);
   expect(await versions()).toEqual(before);
+  expect(await prices()).toEqual(priced);
   await here.db.run(sql`delete from course where slug = 'mae-moh-golf-course'`);
   await seedCourses(here);
   const { name_en } = await ask('GET /course/{slug}', { slug: 'mae-moh-golf-course' }, nok);

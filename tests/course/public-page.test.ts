@@ -48,6 +48,22 @@ test('a promised round is left out of the free times, and a day on which the cou
   expect(linksOf(body).some((it) => it.endsWith('#days') && it.includes('2026%2F11%2F26'))).toBe(false);
 });
 
+test('the green fee is read where the course has told us, by the day that is looked at, on the course’s page and on its caddies’', async () => {
+  const slug = 'black-mountain-golf-club';
+  const owner = await caddy(db, { nickname: 'green', caddy_number: '35', courses: [slug] });
+  await db.run(sql`
+    insert into course_price (slug, valid_from, fee_collection, green_fee)
+    values (${slug}, '2026-11-26', 'IN_APP', 277700)`);
+  for (const page of [`/course/${slug}`, caddyPage(owner.user_id)]) {
+    const eve = await get(`${page}?lang=en&booking_date=2026/11/25`);
+    expect([eve.statusCode, eve.body.includes('฿2,777')]).toEqual([200, false]);
+    const { body } = await get(`${page}?lang=en&booking_date=2026/11/26`);
+    expect(body).toContain('Green fee');
+    expect(body).toContain('฿2,777');
+    expect(body).toContain('฿400');
+  }
+});
+
 test('it says what a round costs and where the course is, and tells search engines whole addresses', async () => {
   const { body } = await get(HERE);
   expect(body).toContain('<title>เขาใหญ่ กอล์ฟ คลับ แคดดี้ว่างและค่าใช้จ่าย · Caddee</title>');

@@ -106,7 +106,14 @@ beforeEach(() => {
       sent.push({ path, body: JSON.parse(body ?? '') });
       return answer();
     }
-    const data = path === 'courses' ? { items: [], total: 0, has_more: false } : path === 'closing' ? PREVIEW : stands;
+    const data =
+      path === 'courses'
+        ? { items: [], total: 0, has_more: false }
+        : path === 'closing'
+          ? PREVIEW
+          : path === 'course-prices'
+            ? { prices: [], booked: [] }
+            : stands;
     return Response.json({ status: 'success', data });
   });
 });

@@ -296,6 +296,11 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
   },
   counter: { why: 'a place’s counter', columns: 'counter_id slug name key_hash created_at ended_at' },
   course_closure: { why: 'a day of a place', columns: 'slug day reason note created_at' },
+  course_price: {
+    why: 'what a place takes, and who of the team wrote it',
+    columns:
+      'price_id slug valid_from fee_collection green_fee caddy_fee cart_fee created_at created_by withdrawn_at withdrawn_by',
+  },
   database_history: { why: 'ours', columns: 'one history_id begun_at' },
   desk_closing: {
     why: 'a day of a place that the team asked to close; the audit keeps its note, and lets it go',

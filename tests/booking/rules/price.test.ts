@@ -55,6 +55,9 @@ test('what is paid at the counter is shown apart: caddy, cart and green fee, eac
   expect(line(round({ course: unknown }), 'CART_FEE')?.satang).toBeNull();
   const fees = HOLES.map((holes) => line(round({ holes }), 'CADDY_FEE')?.satang);
   expect(fees).toEqual([baht(400), baht(400), baht(600), baht(800)]);
+  const told = { ...course('AT_COURSE'), green_fee: baht(1050) };
+  const green = HOLES.map((holes) => line(round({ holes, course: told }), 'GREEN_FEE')?.satang);
+  expect(green).toEqual([null, baht(1050), null, null]);
 });
 
 test('satang is whole or it is not money, and a share is rounded down: the person keeps the fraction', () => {

@@ -50,6 +50,24 @@ test('a phone is told what holds today or later, and prices by it as the server 
   expect(roundPrice({ ...round, booking_date: day('2026/12/05') }, { ...COURSE, tariff: undefined })).toBeUndefined();
 });
 
+test('the phone counts a round by the counter prices of its day; a copy from before they were dated has today’s alone', () => {
+  const round = { holes: 18, transport: 'CART_SHARED' } as const;
+  const at = { ...COURSE, tariff: { rates: [RATE], holidays: [] } };
+  const counter = { green_fee: null, caddy_fee: 420_00, cart_fee: 700_00 };
+  const prices = [
+    { valid_from: day('2026/07/01'), fee_collection: 'AT_COURSE' as const, ...counter },
+    { valid_from: day('2026/12/01'), fee_collection: 'IN_APP' as const, ...counter, green_fee: 1050_00 },
+  ];
+  const shown = (booking_date: string, known?: typeof prices) => {
+    const price = roundPrice({ ...round, booking_date: day(booking_date) }, { ...at, prices: known });
+    return price?.lines.map(({ satang: amount }) => amount);
+  };
+  expect(shown('2026/11/30', prices)).toEqual([baht(150), baht(420), baht(700), null]);
+  expect(shown('2026/12/01', prices)).toEqual([baht(400), baht(700), baht(1050)]);
+  expect(shown('2026/06/30', prices)).toEqual([baht(150), baht(420), baht(700), null]);
+  expect(shown('2026/12/01')).toEqual([baht(150), baht(400), baht(700), null]);
+});
+
 test('a round that was quoted as on a holiday counts as one later, whatever the list says then', () => {
   const round = { holes: 18, transport: 'WALK_PULL', fee_collection: 'AT_COURSE' } as const;
   const course = { fee_collection: 'AT_COURSE', caddy_fee: null, cart_fee: null } as const;

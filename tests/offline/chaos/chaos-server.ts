@@ -124,6 +124,7 @@ async function addRequest(tx: Tx, alt_reference: string, now: Moment): Promise<v
       wish_years: null,
       rate_id: '00000000-0000-7000-8000-000000000001',
       is_holiday: false,
+      fee_collection: 'AT_COURSE',
       expires_at: isoOf(now + 40 * DAY),
       created_at: asked,
     }),
