@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { isoMoment, moment, slashDate, text, uuid } from '../text.ts';
-import { TOLD_MAX } from './person.ts';
+import { choice, isoMoment, moment, slashDate, text, uuid } from '../text.ts';
+import { JUDGED_TO, JUDGED_WHEN, TOLD_MAX } from './person.ts';
 import { whyText } from './person-api.ts';
 
 /** Acts on one person. What the person reads of each: docs/operating.md. */
@@ -22,6 +22,24 @@ export const deskPersonActCalls = {
     changes: true,
     /** `since`: the suspension that the caller has read about (`suspension.since`), so that no other one is lifted. */
     input: v.strictObject({ user_id: uuid, why: whyText, since: v.nullable(isoMoment) }),
+    output: v.null(),
+  }),
+  /**
+   * A caddy whose proof does not wait in the queue: a verified one is rejected, another one verified or rejected. A rejected one reads why.
+   * Refuses DECIDED_ALREADY when somebody judged since then, DECISION_NOT_NOW when the caddy changed.
+   */
+  'POST /desk/judge-caddy': call({
+    who: 'desk',
+    act: 'JUDGE_CADDY',
+    changes: true,
+    input: v.strictObject({
+      user_id: uuid,
+      to: choice(JUDGED_TO),
+      why: whyText,
+      /** What the caller has read: how the caddy stands, and when somebody judged last (`caddy.judged.at`). */
+      was: choice(JUDGED_WHEN),
+      since: v.nullable(isoMoment),
+    }),
     output: v.null(),
   }),
   /** The person reads the text as a notification that stays a year. */

@@ -12,7 +12,7 @@ import { addRate, fees, withdraw as withdrawRate } from './fees.ts';
 import { addHoliday, holidays, importHolidays, removeHoliday } from './holidays.ts';
 import { item } from './item.ts';
 import { ownDay } from './own-day.ts';
-import { endSessions, liftSuspension, message, suspend, warn, writeNote } from './person-acts.ts';
+import { endSessions, judgeCaddy, liftSuspension, message, suspend, warn, writeNote } from './person-acts.ts';
 import { person, personPart } from './person.ts';
 import { queue } from './queue.ts';
 import { endCounter, makeCounter, rewards, setReward } from './reward.ts';
@@ -72,6 +72,7 @@ export const deskRoutes: Route[] = [
   route('POST /desk/message', message),
   route('POST /desk/lift-suspension', liftSuspension),
   route('POST /desk/end-sessions', endSessions),
+  route('POST /desk/judge-caddy', judgeCaddy),
   route('GET /desk/booking', booking),
   route('GET /desk/numbers', numbers),
   route('GET /desk/money', money),

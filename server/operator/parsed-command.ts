@@ -7,8 +7,6 @@ import { isUuid } from '../id.ts';
 /** A parsed command; nothing has been looked up yet. */
 export type ParsedCommand =
   | { command: 'help' }
-  | { command: 'verify-caddy'; caddy: string; reject: string | undefined }
-  | { command: 'suspend'; caddy: string; why: string }
   | { command: 'give-identifier'; user_id: string; identifier: Identifier; why: string }
   | { command: 'reconcile'; days: number }
   | { command: 'invite-owner' }
@@ -35,20 +33,6 @@ interface Grammar {
 const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
   help: { places: [], options: {}, read: () => ({ command: 'help' }) },
   'invite-owner': { places: [], options: {}, read: () => ({ command: 'invite-owner' }) },
-  'verify-caddy': {
-    places: ['caddy number or e-mail'],
-    options: { reject: { type: 'string' } },
-    read: ({ places: [caddy = ''], options }) => ({
-      command: 'verify-caddy',
-      caddy,
-      reject: options['reject'] === undefined ? undefined : words(options, 'reject'),
-    }),
-  },
-  suspend: {
-    places: ['caddy number or e-mail'],
-    options: { why: { type: 'string' } },
-    read: ({ places: [caddy = ''], options }) => ({ command: 'suspend', caddy, why: words(options, 'why') }),
-  },
   'give-identifier': {
     places: ['account', 'phone or e-mail'],
     options: { why: { type: 'string' } },

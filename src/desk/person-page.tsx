@@ -12,6 +12,7 @@ import { useDesk } from './context.ts';
 import { wholeDayText, findCodeText } from './find-shown.ts';
 import { findWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
+import { JudgeCaddy } from './judge-caddy.tsx';
 import {
   Blocks,
   Bookings,
@@ -108,7 +109,11 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
         </div>
         <div className="stack">
           <Who person={person} bank={bank} ask={() => setAsks({ for: 'BANK' })} />
-          {caddy && <Verified caddy={caddy} />}
+          {caddy && (
+            <Verified caddy={caddy}>
+              <JudgeCaddy person={person} changed={changed} />
+            </Verified>
+          )}
           <Notes key={`notes ${newestOf(person, 'NOTES')}`} person={person}>
             {isHere && may('WRITE_NOTE') && <AddNote user_id={user_id} added={changed} />}
           </Notes>
@@ -309,7 +314,7 @@ function Who({
   );
 }
 
-function Verified({ caddy }: { caddy: NonNullable<DeskPerson['caddy']> }): ReactElement {
+function Verified({ caddy, children }: { caddy: NonNullable<DeskPerson['caddy']>; children: ReactNode }): ReactElement {
   const w = useWords(findWords);
   const language = useLanguage();
   const { verification, judged, proof, courses } = caddy;
@@ -338,6 +343,7 @@ function Verified({ caddy }: { caddy: NonNullable<DeskPerson['caddy']> }): React
           <dt>{w.holdsFor}</dt>
           <dd>{courses.map((course) => wordIn(course, language)).join(', ') || w.none}</dd>
         </dl>
+        {children}
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ const READ_AT = isoOf(NOW - MINUTE);
 const WHY = 'The course vouches for them.';
 
 type Judged = NonNullable<DeskPerson['caddy']>['judged'];
-const somchai = (verification: 'SUSPENDED' | 'VERIFIED', judged: Judged): DeskPerson => ({
+const somchai = (verification: 'SUSPENDED' | 'VERIFIED' | 'SUBMITTED', judged: Judged): DeskPerson => ({
   user_id: SOMCHAI,
   name: 'somchai',
   role: 'CADDY',
@@ -94,13 +94,16 @@ beforeEach(() => {
   });
 });
 
-/** Opens the dialog, writes why and sends it. */
-async function lifted(): Promise<void> {
+const shown = () =>
   render(
     <DeskContext value={desk}>
       <PersonPage user_id={SOMCHAI} />
     </DeskContext>,
   );
+
+/** Opens the dialog, writes why and sends it. */
+async function lifted(): Promise<void> {
+  shown();
   fireEvent.click(await screen.findByRole('button', { name: 'Lift the suspension…' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: WHY } });
   fireEvent.click(screen.getByRole('button', { name: 'Lift the suspension' }));
@@ -127,4 +130,21 @@ test('when a colleague was faster, the page says who, shows what stands now and 
   await screen.findByRole('button', { name: 'Suspend…' });
   expect(said).toEqual([expect.stringMatching(/Boy.*lifted a suspension/)]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a caddy is verified by what the page shows of them; while a proof waits, the page leads to it in the queue', async () => {
+  stands = somchai('VERIFIED', { name: 'Ploy', at: READ_AT });
+  answer = () => Response.json({ status: 'success', data: null });
+  const { unmount } = shown();
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: WHY } });
+  fireEvent.click(screen.getByRole('button', { name: 'Reject this caddy' }));
+  await waitFor(() => expect(said).toEqual(['The caddy is rejected']));
+  expect(sent).toEqual([{ user_id: SOMCHAI, to: 'REJECTED', why: WHY, was: 'VERIFIED', since: READ_AT }]);
+  unmount();
+  stands = somchai('SUBMITTED', null);
+  shown();
+  const link = await screen.findByRole('link', { name: 'A proof waits in the queue: open it' });
+  expect(link.getAttribute('href')).toBe(`/desk/item?kind=CADDY&item=${SOMCHAI}`);
+  expect(screen.queryByRole('button', { name: 'Verify…' })).toBeNull();
 });

@@ -8,11 +8,9 @@ import { testTable } from '../support/table.ts';
 
 testTable<[string, string]>([
   ['flush', 'there is no command "flush"'],
-  ['verify-caddy', 'verify-caddy needs a caddy number or e-mail'],
-  ['verify-caddy 177 178', '"178" is one word too many'],
-  ['verify-caddy 177 --reject', "Option '--reject <value>' argument missing"],
-  ['suspend 177', '--why is missing'],
-  ['suspend 177 --why=', '--why is missing'],
+  ['restored 177', '"177" is one word too many'],
+  ['reconcile --days', "Option '--days <value>' argument missing"],
+  ['reconcile --days=', '--days is missing'],
   ['give-identifier nok 0815550147 --why so', '"nok" names no account'],
   [
     'give-identifier 018f2f1e-0000-7000-8000-000000000001 0815 --why so',
@@ -26,7 +24,7 @@ testTable<[string, string]>([
 });
 
 test('what is typed is trimmed, and an id is in lower case', () => {
-  expect(parseCommand(['suspend', '177', '--why', ' so '])).toEqual({ command: 'suspend', caddy: '177', why: 'so' });
+  expect(parseCommand(['reconcile', '--days', ' 7 '])).toEqual({ command: 'reconcile', days: 7 });
   const id = '018F2F1E-0000-7000-8000-000000000001';
   expect(parseCommand(['give-identifier', id, '0812345678', '--why', 'so'])).toMatchObject({
     user_id: id.toLowerCase(),
@@ -40,12 +38,12 @@ test('from a shell: what was not understood ends with 2 and says where help is, 
   expect(said.err).toMatch(/^--days is a number of days .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
 });
 
-testTable<[string[]]>([[[]], [['help']], [['--help']], [['suspend', '--help']]])(
+testTable<[string[]]>([[[]], [['help']], [['--help']], [['reconcile', '--help']]])(
   'help says what can be done: %j',
   async (args) => {
     const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
     expect(said).toMatchObject({ code: 0, err: '' });
-    for (const command of ['invite-owner', 'verify-caddy', 'suspend', 'reconcile', 'restored'])
+    for (const command of ['invite-owner', 'reconcile', 'restored', 'take-pictures'])
       expect(said.out).toContain(`npm run operator -- ${command}`);
   },
 );
