@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { registerInput } from '../account/api.ts';
 import { call } from '../call.ts';
 import { choice, isoMoment, moment, slashDate, text, uuid } from '../text.ts';
 import { JUDGED_TO, JUDGED_WHEN, TOLD_MAX } from './person.ts';
@@ -40,6 +41,33 @@ export const deskPersonActCalls = {
       was: choice(JUDGED_WHEN),
       since: v.nullable(isoMoment),
     }),
+    output: v.null(),
+  }),
+  /**
+   * To an account without phone and e-mail, which lost its only one. The person is told where they are signed in. Refuses IDENTIFIER_TAKEN:
+   * its owner claims it by a case.
+   */
+  'POST /desk/give-contact': call({
+    who: 'desk',
+    act: 'GIVE_CONTACT',
+    changes: true,
+    input: v.strictObject({ user_id: uuid, identifier: registerInput.entries.identifier, why: whyText }),
+    output: v.null(),
+  }),
+  /** A one-time code for somebody who did not ask for one in the app. It is in this answer alone. */
+  'POST /desk/send-code': call({
+    who: 'desk',
+    act: 'GIVE_CODE',
+    input: v.strictObject({ user_id: uuid, why: whyText }),
+    output: v.object({ code: v.nullable(v.string()), ends_at: moment }),
+    perMinute: 20,
+  }),
+  /** The person is told. Refuses DECISION_NOT_NOW when LINE is the only way in. */
+  'POST /desk/unlink-line': call({
+    who: 'desk',
+    act: 'UNLINK_LINE',
+    changes: true,
+    input: v.strictObject({ user_id: uuid, why: whyText }),
     output: v.null(),
   }),
   /** The person reads the text as a notification that stays a year. */

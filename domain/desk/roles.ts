@@ -43,6 +43,8 @@ export const DESK_ACTS = {
   READ_BOOKING: { group: 'ROUNDS', may: row('YES', 'YES', 'YES', 'NO', 'YES', 'NO') },
   MOVE_NUMBER: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
   MOVE_CONTACT: { group: 'PEOPLE', may: row('ASK', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },
+  GIVE_CONTACT: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },
+  UNLINK_LINE: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
   DECIDE_DISPUTE: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },
   DECIDE_LARGE_DISPUTE: { group: 'ROUNDS', may: row('NO', 'ASK', 'NO', 'NO', 'ASK', 'NO'), isProved: true },
   CLOSE_DAY: { group: 'ROUNDS', may: row('NO', 'ASK', 'NO', 'NO', 'ASK', 'NO'), isProved: true },

@@ -1,6 +1,7 @@
 import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
-import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
+import { giveCode, sendCode } from './code.ts';
+import { approve, claim, decide, handOver, refuse, release } from './decide.ts';
 import { askCloseDay, closing, openDay, takeBackClosing } from './closing.ts';
 import { addCourse, course, courses, saveCourse } from './course.ts';
 import { find } from './find.ts';
@@ -31,6 +32,7 @@ import {
   signOut,
 } from './sign-in.ts';
 import { audit, endSession, invite, removePerson, setRoles, team, withdraw } from './team.ts';
+import { giveContact, unlinkLine } from './ways-in.ts';
 
 export const deskRoutes: Route[] = [
   route('POST /desk/passkey-challenge', challenge),
@@ -73,6 +75,9 @@ export const deskRoutes: Route[] = [
   route('POST /desk/lift-suspension', liftSuspension),
   route('POST /desk/end-sessions', endSessions),
   route('POST /desk/judge-caddy', judgeCaddy),
+  route('POST /desk/give-contact', giveContact),
+  route('POST /desk/send-code', sendCode),
+  route('POST /desk/unlink-line', unlinkLine),
   route('GET /desk/booking', booking),
   route('GET /desk/numbers', numbers),
   route('GET /desk/money', money),

@@ -1,7 +1,6 @@
 import { type Config, readConfig, ConfigError } from '../config.ts';
 import { DatabaseBusy } from '../db/db.ts';
 import { openProvider } from '../payment/open.ts';
-import { giveBackIn } from './accounts.ts';
 import { inviteOwner } from './invite-owner.ts';
 import { beginAnotherHistory, openDatabase, takeOverPictures, type Terminal } from './database.ts';
 import { CommandRefused, type CommandContext, operatorName } from './command-context.ts';
@@ -68,8 +67,6 @@ async function act(
   config: Config,
 ): Promise<string> {
   switch (order.command) {
-    case 'give-identifier':
-      return giveBackIn(context, order);
     case 'invite-owner':
       return inviteOwner(context, config);
     case 'restored':
@@ -87,16 +84,11 @@ function faultOf(error: unknown): string {
   return `It could not be done, and nothing was written: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-const HELP = `Caddee, on its machine: what no page of the desk (/desk) does yet. What waits for a person is decided at the desk.
-Each act is one transaction and leaves a row in the table audit. What you write with --why or --note is kept there for a year, of money
-for five: write what happened, and not who it was.
+const HELP = `Caddee, on its machine: what only the machine can do. What people decide is decided at the desk (/desk).
+Each act is one transaction and leaves a row in the table audit.
 
   npm run operator -- invite-owner
       A link that makes an owner of the desk (/desk): good for an hour, used once. Owners invite everybody else there.
-
-  npm run operator -- give-identifier <account> <phone or e-mail> --why <text>
-      Leads somebody back in whose account lost its only phone or e-mail (the desk says its <account>: Same contact), after making
-      sure who it is. Then they sign in with it, or ask for a code.
 
   npm run operator -- reconcile [--days <number>]
       Proves that the ledger agrees with itself and with what it was for, and that the charges of the payment provider

@@ -29,6 +29,7 @@ import {
 import { HeadActs, YouMay } from './person-acts.tsx';
 import { codeText, dayText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
+import { WaysIn } from './ways-in.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 import { PageWaiting } from './page-waiting.tsx';
 
@@ -109,6 +110,7 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
         </div>
         <div className="stack">
           <Who person={person} bank={bank} ask={() => setAsks({ for: 'BANK' })} />
+          <WaysIn person={person} changed={changed} />
           {caddy && (
             <Verified caddy={caddy}>
               <JudgeCaddy person={person} changed={changed} />

@@ -148,3 +148,35 @@ test('a caddy is verified by what the page shows of them; while a proof waits, t
   expect(link.getAttribute('href')).toBe(`/desk/item?kind=CADDY&item=${SOMCHAI}`);
   expect(screen.queryByRole('button', { name: 'Verify…' })).toBeNull();
 });
+
+test('a contact is given to who has none, only when it is one; a code stays on the page that made it', async () => {
+  stands = { ...somchai('VERIFIED', null), contact: { phone: null, email: null } };
+  answer = () => Response.json({ status: 'success', data: null });
+  const { unmount } = shown();
+  fireEvent.click(await screen.findByRole('button', { name: 'Give a phone or e-mail…' }));
+  const [contact, why] = screen.getAllByRole('textbox');
+  const give = () => fireEvent.click(screen.getByRole('button', { name: 'Give this contact' }));
+  if (!contact || !why) throw new Error('the dialog has two fields');
+  fireEvent.change(contact, { target: { value: '0815' } });
+  fireEvent.change(why, { target: { value: WHY } });
+  give();
+  await screen.findByText('This is neither a Thai mobile number nor an e-mail.');
+  expect(sent).toEqual([]);
+  fireEvent.change(contact, { target: { value: '0812345678' } });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Give this contact' })).toHaveProperty('disabled', false),
+  );
+  give();
+  await waitFor(() => expect(said).toEqual(['The account has the contact']));
+  expect(sent).toEqual([{ user_id: SOMCHAI, identifier: '0812345678', why: WHY }]);
+  unmount();
+
+  stands = { ...somchai('VERIFIED', null), contact: { phone: '+66812345678', email: null } };
+  answer = () => Response.json({ status: 'success', data: { code: 'ABCD-2345', ends_at: isoOf(NOW + 30 * MINUTE) } });
+  shown();
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a code…' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: WHY } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make a code for a new password' }));
+  await screen.findByText('ABCD-2345');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -11,11 +11,6 @@ testTable<[string, string]>([
   ['restored 177', '"177" is one word too many'],
   ['reconcile --days', "Option '--days <value>' argument missing"],
   ['reconcile --days=', '--days is missing'],
-  ['give-identifier nok 0815550147 --why so', '"nok" names no account'],
-  [
-    'give-identifier 018f2f1e-0000-7000-8000-000000000001 0815 --why so',
-    'is neither a Thai mobile number nor an e-mail',
-  ],
   ['invite-owner --loud', "Unknown option '--loud'"],
   ['reconcile --days none', '--days is a number of days from 1 to 9999'],
 ])('what is typed is understood before anything is touched: %s', (line, words) => {
@@ -23,13 +18,8 @@ testTable<[string, string]>([
   expect(() => parseCommand(line.split(' '))).toThrow(words);
 });
 
-test('what is typed is trimmed, and an id is in lower case', () => {
+test('what is typed is trimmed', () => {
   expect(parseCommand(['reconcile', '--days', ' 7 '])).toEqual({ command: 'reconcile', days: 7 });
-  const id = '018F2F1E-0000-7000-8000-000000000001';
-  expect(parseCommand(['give-identifier', id, '0812345678', '--why', 'so'])).toMatchObject({
-    user_id: id.toLowerCase(),
-    identifier: { kind: 'phone', value: '+66812345678' },
-  });
 });
 
 test('from a shell: what was not understood ends with 2 and says where help is, with no stack and no database', async () => {
