@@ -1,9 +1,12 @@
 import * as v from 'valibot';
-import { registerInput } from '../account/api.ts';
+import { caddyProfileInput, registerInput } from '../account/api.ts';
 import { call } from '../call.ts';
 import { choice, isoMoment, moment, slashDate, text, uuid } from '../text.ts';
 import { JUDGED_TO, JUDGED_WHEN, TOLD_MAX } from './person.ts';
 import { whyText } from './person-api.ts';
+
+/** A name as the caller has read it. */
+const NAME_READ_MAX = 100;
 
 /** Acts on one person. What the person reads of each: docs/operating.md. */
 export const deskPersonActCalls = {
@@ -68,6 +71,33 @@ export const deskPersonActCalls = {
     act: 'UNLINK_LINE',
     changes: true,
     input: v.strictObject({ user_id: uuid, why: whyText }),
+    output: v.null(),
+  }),
+  /** The person is told. A caddy with another real name proves it anew, as if they had changed it. Refuses DECIDED_ALREADY when it changed. */
+  'POST /desk/correct-name': call({
+    who: 'desk',
+    act: 'CORRECT_NAME',
+    changes: true,
+    input: v.variant(
+      'what',
+      [
+        v.strictObject({
+          what: v.literal('DISPLAY_NAME'),
+          user_id: uuid,
+          name: registerInput.entries.display_name,
+          was: text(NAME_READ_MAX),
+          why: whyText,
+        }),
+        v.strictObject({
+          what: v.literal('REAL_NAME'),
+          user_id: uuid,
+          name: caddyProfileInput.entries.real_name,
+          was: text(NAME_READ_MAX),
+          why: whyText,
+        }),
+      ],
+      'NOT_A_CHOICE',
+    ),
     output: v.null(),
   }),
   /** The person reads the text as a notification that stays a year. */

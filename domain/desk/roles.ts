@@ -44,6 +44,7 @@ export const DESK_ACTS = {
   MOVE_NUMBER: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
   MOVE_CONTACT: { group: 'PEOPLE', may: row('ASK', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },
   GIVE_CONTACT: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },
+  CORRECT_NAME: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
   UNLINK_LINE: { group: 'PEOPLE', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO') },
   DECIDE_DISPUTE: { group: 'ROUNDS', may: row('NO', 'YES', 'NO', 'NO', 'YES', 'NO'), isProved: true },
   DECIDE_LARGE_DISPUTE: { group: 'ROUNDS', may: row('NO', 'ASK', 'NO', 'NO', 'ASK', 'NO'), isProved: true },

@@ -4,6 +4,7 @@ import { giveCode, sendCode } from './code.ts';
 import { approve, claim, decide, handOver, refuse, release } from './decide.ts';
 import { askCloseDay, closing, openDay, takeBackClosing } from './closing.ts';
 import { addCourse, course, courses, saveCourse } from './course.ts';
+import { correctName } from './correct-name.ts';
 import { find } from './find.ts';
 import { bookings, people } from './lists.ts';
 import { askPayouts, ledger, money, runReconcile } from './money.ts';
@@ -78,6 +79,7 @@ export const deskRoutes: Route[] = [
   route('POST /desk/give-contact', giveContact),
   route('POST /desk/send-code', sendCode),
   route('POST /desk/unlink-line', unlinkLine),
+  route('POST /desk/correct-name', correctName),
   route('GET /desk/booking', booking),
   route('GET /desk/numbers', numbers),
   route('GET /desk/money', money),

@@ -13,7 +13,7 @@ import { lastActOn } from './queue-sql.ts';
 import { actingAs } from './session.ts';
 
 /** Whoever comes second reads who did it; where nobody did, the person changed it. */
-async function overtaken(tx: Tx, user_id: string, act: string): Promise<Refused> {
+export async function overtaken(tx: Tx, user_id: string, act: string): Promise<Refused> {
   const last = await tx.maybe(lastActOn('user_id', user_id, [act]));
   if (!last) return notNow('CHANGED');
   return new Refused('DECIDED_ALREADY', { present: { name: last.name ?? last.actor, act, at: last.at } });

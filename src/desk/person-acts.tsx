@@ -77,7 +77,7 @@ export function HeadActs({ person, changed }: ActsProps): ReactElement | null {
 }
 
 /** What else may be done about the person. */
-export function YouMay({ person, changed }: ActsProps): ReactElement | null {
+export function YouMay({ person, changed, children }: ActsProps & { children: ReactNode }): ReactElement | null {
   const { me } = useDesk();
   const w = useWords(actWords);
   if (person.status === 'DELETED' || person.role === null || mayAct(me.roles, 'WARN') === 'NO') return null;
@@ -88,6 +88,7 @@ export function YouMay({ person, changed }: ActsProps): ReactElement | null {
       </div>
       <div className="cb acts">
         <Warn person={person} changed={changed} />
+        {children}
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { actWords } from './act-words.ts';
 import { ask } from './call.ts';
 import { ChatShown, useShownChat } from './chat-shown.tsx';
 import { useDesk } from './context.ts';
+import { CorrectNames } from './correct-name.tsx';
 import { wholeDayText, findCodeText } from './find-shown.ts';
 import { findWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
@@ -119,7 +120,9 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
           <Notes key={`notes ${newestOf(person, 'NOTES')}`} person={person}>
             {isHere && may('WRITE_NOTE') && <AddNote user_id={user_id} added={changed} />}
           </Notes>
-          <YouMay person={person} changed={changed} />
+          <YouMay person={person} changed={changed}>
+            <CorrectNames person={person} changed={changed} />
+          </YouMay>
           <Leaving person={person} />
           <Consents person={person} />
           <p className="m row">

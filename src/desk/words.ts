@@ -280,6 +280,7 @@ export const actWords = {
   CHANGE_TEAM: { th: 'เชิญ บทบาท เอาออก', en: 'Invite, roles, remove' },
   MOVE_NUMBER: { th: 'เบอร์แคดดี้ที่สองคนอ้าง', en: 'A caddy number two claim' },
   GIVE_CONTACT: { th: 'เบอร์หรืออีเมลให้บัญชีที่ไม่เหลือเลย', en: 'A contact for an account that lost its only one' },
+  CORRECT_NAME: { th: 'แก้ชื่อ', en: 'Correct a name' },
   UNLINK_LINE: { th: 'เลิกเชื่อม LINE', en: 'Unlink LINE' },
   MOVE_CONTACT: { th: 'เบอร์หรืออีเมลที่บัญชีอื่นมี', en: 'A contact another account has' },
   CLOSE_DAY: { th: 'ปิดสนามหนึ่งวัน', en: 'Close a course for a day' },

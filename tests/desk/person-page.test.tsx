@@ -180,3 +180,24 @@ test('a contact is given to who has none, only when it is one; a code stays on t
   await screen.findByText('ABCD-2345');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('a real name is corrected from the one that the page shows, to another one', async () => {
+  stands = somchai('VERIFIED', null);
+  answer = () => Response.json({ status: 'success', data: null });
+  shown();
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct the real name…' }));
+  const [name, why] = screen.getAllByRole('textbox');
+  const correct = () => fireEvent.click(screen.getByRole('button', { name: 'Correct the real name' }));
+  if (!name || !why) throw new Error('the dialog has two fields');
+  expect(name).toHaveProperty('value', 'สมชาย ใจดี');
+  fireEvent.change(why, { target: { value: WHY } });
+  correct();
+  await screen.findByText('Write a name that differs.');
+  fireEvent.change(name, { target: { value: 'สมชาย ใจเย็น' } });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Correct the real name' })).toHaveProperty('disabled', false),
+  );
+  correct();
+  await waitFor(() => expect(said).toEqual(['The name is corrected']));
+  expect(sent).toEqual([{ what: 'REAL_NAME', user_id: SOMCHAI, name: 'สมชาย ใจเย็น', was: 'สมชาย ใจดี', why: WHY }]);
+});
