@@ -20,7 +20,7 @@ test('the embedded database: a command beside a running Caddee works on the same
     const [, token] = /\/desk\/join#(\S+)/.exec(invited.out) ?? [];
     const looked = await fetch(`${origin}/api/v1/desk/invitation`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin },
+      headers: { 'content-type': 'application/json', origin, 'x-caddee': '1' },
       body: JSON.stringify({ token }),
     });
     expect(await looked.json()).toMatchObject({ status: 'success', data: { roles: ['owner'] } });
