@@ -78,6 +78,8 @@ export interface EventBodies {
       | 'EMAIL'
       | 'BOTH'
       | 'NAME'
+      /** The team corrected the name that the account shows. */
+      | 'DISPLAY_NAME'
       | 'LINE'
       | 'LINE_ENDED'
       | 'PASSWORD'

@@ -1,3 +1,4 @@
+import type { Verification } from '../account/account.ts';
 import { MINUTE } from '../dates.ts';
 import { type DeskAct, type DeskRole, mayAct } from './roles.ts';
 
@@ -30,6 +31,10 @@ export const TOTALS_OF = 10_000;
 
 /** Read again within this, a page is not written to the audit a second time: a reload is not another look. */
 export const SAME_LOOK_FOR = 10 * MINUTE;
+
+/** How a caddy may stand who is judged on their page: of who is SUBMITTED the queue has the proof, a suspension is lifted. */
+export const JUDGED_WHEN = ['UNVERIFIED', 'VERIFIED', 'REJECTED'] as const satisfies readonly Verification[];
+export const JUDGED_TO = ['VERIFIED', 'REJECTED'] as const satisfies readonly Verification[];
 
 export const NOTE_MAX = 1_000;
 /** A warning, and a message to one person. */

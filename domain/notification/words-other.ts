@@ -54,6 +54,10 @@ const CONTACT = {
     IF_NOT_YOU,
   ),
   NAME: said('ชื่อจริงที่ใช้รับเงินเปลี่ยนแล้ว', 'The real name your money is paid out to has changed', IF_NOT_YOU),
+  DISPLAY_NAME: said('ทีมงานแก้ชื่อในบัญชีของคุณ', 'Our team corrected the name on your account', {
+    th: 'ถ้าไม่ถูกต้อง เขียนถึงเราได้',
+    en: 'If that is wrong, write to us.',
+  }),
   LINE: said('เข้าสู่ระบบบัญชีนี้ด้วย LINE ได้แล้ว', 'LINE now signs in to your account', IF_NOT_YOU),
   LINE_ENDED: said('เลิกเชื่อม LINE กับบัญชีนี้แล้ว', 'LINE no longer signs in to your account', IF_NOT_YOU),
   PASSWORD_RESET: said(

@@ -187,6 +187,11 @@ export const setNumber = (user_id: string, caddy_number: string, search_key: str
     verification = ${it.verification}, before_suspension = ${it.before_suspension}
   where user_id = ${user_id}`;
 
+export const setRealName = (user_id: string, real_name: string, it: Standing) => sql`
+  update caddy_profile set real_name = ${real_name}, verification = ${it.verification},
+    before_suspension = ${it.before_suspension}
+  where user_id = ${user_id}`;
+
 export const insertCase = (case_id: string, user_id: string, number: string, at: string) => sql`
   insert into caddy_number_case (case_id, user_id, number, asked_at) values (${case_id}, ${user_id}, ${number}, ${at})`;
 

@@ -13,15 +13,12 @@ import {
 import { type DeskAct, mayAct, needsProof } from '#domain/desk/roles.ts';
 import { isProved } from '#domain/desk/session.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
-import { shownResetCode } from '#domain/account/reset-api.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
-import { codeSenderOf } from '../account/reset/code-sender.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
 import { carryOut, type Decision, notNow, refuseField } from './decision/carry-out.ts';
-import { giveCodeAs } from './decision/people.ts';
 import { auditRowsOf } from './item-people.ts';
 import { paidToday } from './item.ts';
 import {
@@ -102,7 +99,7 @@ function decisionIn(wish: ParsedOf<'POST /desk/decide'>): Decision {
 }
 
 /** Refuses what is not what was read: the screen reads it again and keeps the note. */
-function requireSeen(found: Found, since: string, holder: string | null | undefined): void {
+export function requireSeen(found: Found, since: string, holder: string | null | undefined): void {
   if (found.row.since !== since) throw notNow('CHANGED');
   requireHolder(found, holder);
 }
@@ -138,7 +135,7 @@ function requireMay({ roles, ...session }: Staff, act: DeskAct, now: Moment): 'Y
 }
 
 /** Claims it until the end of the transaction, so that decisions about one thing follow one another; refuses while somebody else has it. */
-async function requireMine(tx: Tx, { kind, item }: Decision, { staff_id }: Staff, now: Moment): Promise<void> {
+export async function requireMine(tx: Tx, { kind, item }: Decision, { staff_id }: Staff, now: Moment): Promise<void> {
   await tx.run(claimItem(kind, item, staff_id, isoOf(now), aliveSince(now)));
   const held = await tx.maybe(liveClaim(kind, item, aliveSince(now)));
   if (held && held.staff_id !== staff_id) throw claimedBy(held);
@@ -231,28 +228,4 @@ export async function refuse({ tx, caller, input, now }: Asking<'POST /desk/refu
   });
   await endRefused(tx, { kind, item });
   return null;
-}
-
-/**
- * Not kept under a key, because nobody may read the code a second time. Whoever lost the answer, or has read it to the wrong person, makes
- * another; the last one is the one that is good.
- */
-export async function giveCode({
-  caller,
-  context,
-  input,
-  now,
-}: Asking<'POST /desk/give-code'>): Promise<OutputOf<'POST /desk/give-code'>> {
-  const { staff } = caller;
-  const decision: Decision = { kind: 'PASSWORD', item: input.item, outcome: 'GIVE_CODE', refund: satang(0), note: '' };
-  const given = await context.db.transact(async (tx) => {
-    await requireMine(tx, decision, staff, now);
-    requireSeen(await lockedItem(tx, decision, now), input.since, undefined);
-    const made = await giveCodeAs(tx, actingAs(staff, now), input.item);
-    if (!made) throw await decidedAlready(tx, 'PASSWORD', input.item);
-    await tx.run(releaseItem('PASSWORD', input.item, staff.staff_id));
-    return made;
-  });
-  const sent = await codeSenderOf(context.config).send(given.reader, given.code);
-  return { code: sent === 'SENT' ? null : shownResetCode(given.code), ends_at: isoOf(given.until) };
 }

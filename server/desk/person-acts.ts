@@ -5,6 +5,7 @@ import { addDays, dateOf, isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { keepSuspension, liftGolfer, suspendGolfer } from '../account/own/suspension.ts';
 import { liftCaddy } from '../account/own/verification.ts';
+import { lockedVerification } from '../account/sql.ts';
 import { endAllSessions } from '../account/session-sql.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
@@ -12,7 +13,7 @@ import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
 import { newId } from '../id.ts';
 import { endSubscriptions, notify } from '../notification/commands.ts';
-import { refuseField } from './decision/carry-out.ts';
+import { notNow, refuseField } from './decision/carry-out.ts';
 import { judgeCaddyAs } from './decision/people.ts';
 import { insertNote, lockedPerson } from './person-sql.ts';
 import { actingAs } from './session.ts';
@@ -72,6 +73,20 @@ export async function liftSuspension({ tx, caller, input, now }: Asking<'POST /d
   const last = await lastDecisionOn(tx, { kind: 'CADDY', item: user_id });
   if (!to || since !== (last?.at ?? null)) throw await decidedAlready(tx, 'CADDY', user_id);
   await recordAct(tx, actingAs(caller.staff, now), 'lift-suspension', { user_id, was: 'SUSPENDED', to }, why);
+  return null;
+}
+
+/** Of who waits in the queue the proof is there; a suspended one is lifted. */
+export async function judgeCaddy({ tx, caller, input, now }: Asking<'POST /desk/judge-caddy'>): Promise<null> {
+  const { user_id, to, why, was, since } = input;
+  if (to === was) throw refuseField('to', 'NOT_A_CHOICE');
+  await requirePerson(tx, user_id);
+  const caddy = await tx.maybe(lockedVerification(user_id));
+  if (!caddy) throw new Refused('NOT_FOUND');
+  const last = await lastDecisionOn(tx, { kind: 'CADDY', item: user_id });
+  if (since !== (last?.at ?? null)) throw await decidedAlready(tx, 'CADDY', user_id);
+  if (caddy.verification !== was) throw notNow('CHANGED');
+  await judgeCaddyAs(tx, actingAs(caller.staff, now), user_id, to === 'VERIFIED' ? { to } : { to, why }, why);
   return null;
 }
 

@@ -1,9 +1,11 @@
 import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
-import { approve, claim, decide, giveCode, handOver, refuse, release } from './decide.ts';
+import { giveCode, sendCode } from './code.ts';
+import { approve, claim, decide, handOver, refuse, release } from './decide.ts';
 import { askCloseDay, closing, openDay, takeBackClosing } from './closing.ts';
 import { addCourse, course, courses, saveCourse } from './course.ts';
 import { addCoursePrice, coursePrices, withdrawCoursePrice } from './course-prices.ts';
+import { correctName } from './correct-name.ts';
 import { find } from './find.ts';
 import { bookings, people } from './lists.ts';
 import { askPayouts, ledger, money, runReconcile } from './money.ts';
@@ -13,7 +15,7 @@ import { addRate, fees, withdraw as withdrawRate } from './fees.ts';
 import { addHoliday, holidays, importHolidays, removeHoliday } from './holidays.ts';
 import { item } from './item.ts';
 import { ownDay } from './own-day.ts';
-import { endSessions, liftSuspension, message, suspend, warn, writeNote } from './person-acts.ts';
+import { endSessions, judgeCaddy, liftSuspension, message, suspend, warn, writeNote } from './person-acts.ts';
 import { person, personPart } from './person.ts';
 import { queue } from './queue.ts';
 import { endCounter, makeCounter, rewards, setReward } from './reward.ts';
@@ -32,6 +34,7 @@ import {
   signOut,
 } from './sign-in.ts';
 import { audit, endSession, invite, removePerson, setRoles, team, withdraw } from './team.ts';
+import { giveContact, unlinkLine } from './ways-in.ts';
 
 export const deskRoutes: Route[] = [
   route('POST /desk/passkey-challenge', challenge),
@@ -73,6 +76,11 @@ export const deskRoutes: Route[] = [
   route('POST /desk/message', message),
   route('POST /desk/lift-suspension', liftSuspension),
   route('POST /desk/end-sessions', endSessions),
+  route('POST /desk/judge-caddy', judgeCaddy),
+  route('POST /desk/give-contact', giveContact),
+  route('POST /desk/send-code', sendCode),
+  route('POST /desk/unlink-line', unlinkLine),
+  route('POST /desk/correct-name', correctName),
   route('GET /desk/booking', booking),
   route('GET /desk/numbers', numbers),
   route('GET /desk/money', money),

@@ -1,13 +1,13 @@
 import { parseIdentifier, isCommonPassword } from '#domain/account/identifier.ts';
 import type { OutputOf } from '#domain/calls.ts';
-import { isoOf, MINUTE, parseMoment } from '#domain/dates.ts';
+import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import type { LineStanding } from '#domain/line/api.ts';
 import { Refused } from '#domain/refusals.ts';
 import { columnsOf } from '../account/person.ts';
 import { setFirstPassword, takenBy } from '../account/own-sql.ts';
 import { noteProof } from '../account/session-sql.ts';
 import { hashPassword } from '../account/session/password.ts';
-import { isUniqueViolation, type Queries } from '../db/db.ts';
+import { isUniqueViolation, type Queries, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { notify } from '../notification/commands.ts';
@@ -79,12 +79,15 @@ export async function unlink({
   const { has_password } = await tx.one(lockedWaysIn(user_id));
   const mine = await tx.maybe(ownIdentity(config.provider, user_id));
   if (mine && !has_password) throw new Refused('LAST_WAY_IN', { present: await lineStandingOf(tx, config, user_id) });
-  if (mine) {
-    await endLink(tx, user_id, now, page);
-    await notify(tx, 'account.contact_changed', { what: 'LINE_ENDED' }, [user_id], now);
-    emit(tx, 'account.changed', {}, [user_id], now);
-  }
+  if (mine) await unlinkLineOf(tx, user_id, page, now);
   return lineStandingOf(tx, config, user_id);
+}
+
+/** LINE signs in to the account no more; its person is told. `page`: the token that LINE gave the page of the person. */
+export async function unlinkLineOf(tx: Tx, user_id: string, page: PageToken | undefined, now: Moment): Promise<void> {
+  await endLink(tx, user_id, now, page);
+  await notify(tx, 'account.contact_changed', { what: 'LINE_ENDED' }, [user_id], now);
+  emit(tx, 'account.changed', {}, [user_id], now);
 }
 
 export const readStanding = ({ tx, context, caller }: Asking<'POST /user/line'>): Promise<LineStanding> =>

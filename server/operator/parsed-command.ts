@@ -1,15 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type Identifier, parseIdentifier } from '#domain/account/identifier.ts';
 import { seenText } from '#domain/text.ts';
 import { isBlank } from '#domain/typed.ts';
-import { isUuid } from '../id.ts';
 
 /** A parsed command; nothing has been looked up yet. */
 export type ParsedCommand =
   | { command: 'help' }
-  | { command: 'verify-caddy'; caddy: string; reject: string | undefined }
-  | { command: 'suspend'; caddy: string; why: string }
-  | { command: 'give-identifier'; user_id: string; identifier: Identifier; why: string }
   | { command: 'reconcile'; days: number }
   | { command: 'invite-owner' }
   | { command: 'restored' }
@@ -35,30 +30,6 @@ interface Grammar {
 const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
   help: { places: [], options: {}, read: () => ({ command: 'help' }) },
   'invite-owner': { places: [], options: {}, read: () => ({ command: 'invite-owner' }) },
-  'verify-caddy': {
-    places: ['caddy number or e-mail'],
-    options: { reject: { type: 'string' } },
-    read: ({ places: [caddy = ''], options }) => ({
-      command: 'verify-caddy',
-      caddy,
-      reject: options['reject'] === undefined ? undefined : words(options, 'reject'),
-    }),
-  },
-  suspend: {
-    places: ['caddy number or e-mail'],
-    options: { why: { type: 'string' } },
-    read: ({ places: [caddy = ''], options }) => ({ command: 'suspend', caddy, why: words(options, 'why') }),
-  },
-  'give-identifier': {
-    places: ['account', 'phone or e-mail'],
-    options: { why: { type: 'string' } },
-    read: ({ places: [id = '', identifier = ''], options }) => ({
-      command: 'give-identifier',
-      user_id: idFrom(id, 'names no account: the desk says its whole name'),
-      identifier: identifierFrom(identifier),
-      why: words(options, 'why'),
-    }),
-  },
   restored: { places: [], options: {}, read: () => ({ command: 'restored' }) },
   'take-pictures': { places: [], options: {}, read: () => ({ command: 'take-pictures' }) },
   reconcile: {
@@ -105,16 +76,4 @@ function daysFrom(text: string): number {
   const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (days < 1) throw new UsageError(`--days is a number of days from 1 to 9999, not ${JSON.stringify(text)}`);
   return days;
-}
-
-/** Reads an id; `otherwise`: the end of the error message. */
-function idFrom(text: string, otherwise: string): string {
-  if (!isUuid(text)) throw new UsageError(`${JSON.stringify(text)} ${otherwise}`);
-  return text.toLowerCase();
-}
-
-function identifierFrom(text: string): Identifier {
-  const identifier = parseIdentifier(text);
-  if (!identifier) throw new UsageError(`${JSON.stringify(text)} is neither a Thai mobile number nor an e-mail`);
-  return identifier;
 }

@@ -1,7 +1,6 @@
 import { type Config, readConfig, ConfigError } from '../config.ts';
 import { DatabaseBusy } from '../db/db.ts';
 import { openProvider } from '../payment/open.ts';
-import { giveBackIn, judgeCaddy } from './accounts.ts';
 import { inviteOwner } from './invite-owner.ts';
 import { beginAnotherHistory, openDatabase, takeOverPictures, type Terminal } from './database.ts';
 import { CommandRefused, type CommandContext, operatorName } from './command-context.ts';
@@ -68,14 +67,6 @@ async function act(
   config: Config,
 ): Promise<string> {
   switch (order.command) {
-    case 'verify-caddy': {
-      const { caddy, reject } = order;
-      return judgeCaddy(context, caddy, reject === undefined ? { to: 'VERIFIED' } : { to: 'REJECTED', why: reject });
-    }
-    case 'suspend':
-      return judgeCaddy(context, order.caddy, { to: 'SUSPENDED', why: order.why });
-    case 'give-identifier':
-      return giveBackIn(context, order);
     case 'invite-owner':
       return inviteOwner(context, config);
     case 'restored':
@@ -93,22 +84,11 @@ function faultOf(error: unknown): string {
   return `It could not be done, and nothing was written: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-const HELP = `Caddee, on its machine: what no page of the desk (/desk) does yet. What waits for a person is decided at the desk.
-Each act is one transaction and leaves a row in the table audit. What you write with --why or --note is kept there for a year, of money
-for five: write what happened, and not who it was.
+const HELP = `Caddee, on its machine: what only the machine can do. What people decide is decided at the desk (/desk).
+Each act is one transaction and leaves a row in the table audit.
 
   npm run operator -- invite-owner
       A link that makes an owner of the desk (/desk): good for an hour, used once. Owners invite everybody else there.
-
-  npm run operator -- verify-caddy <caddy> [--reject <why>]
-      The caddy's number or staff card was looked at: VERIFIED, or REJECTED and why. Only verified caddies answer open requests.
-
-  npm run operator -- suspend <caddy> --why <text>
-      Nobody finds or asks this caddy any more. verify-caddy lets them work again.
-
-  npm run operator -- give-identifier <account> <phone or e-mail> --why <text>
-      Leads somebody back in whose account lost its only phone or e-mail (the desk says its <account>: Same contact), after making
-      sure who it is. Then they sign in with it, or ask for a code.
 
   npm run operator -- reconcile [--days <number>]
       Proves that the ledger agrees with itself and with what it was for, and that the charges of the payment provider
@@ -121,8 +101,6 @@ for five: write what happened, and not who it was.
   npm run operator -- take-pictures
       The pictures of MEDIA_URL or DATA_DIR are this database's from now on: after a restore, or a move to another PostgreSQL.
       A server on the database that had them before does not start any more.
-
-  <caddy>  the e-mail, the phone, or the number; where several have the number: 305@riverdale-golf-club
 
 It works on the database of DATABASE_URL, or on the embedded one of DATA_DIR (./data), also while npm start is running.
 It ends with 0 when it is done (or was done before), 1 when it was refused, 2 when it was not understood.

@@ -245,6 +245,14 @@ export const notNowWords: Partial<Record<string, Words>> = {
     en: 'It has changed since you read it. Look again, then decide.',
   },
   GOLFER_LEFT: { th: 'นักกอล์ฟลบบัญชีแล้ว', en: 'The golfer has left.' },
+  NO_CONTACT: {
+    th: 'บัญชีนี้ไม่มีเบอร์และอีเมล จึงใช้รหัสไม่ได้ ให้ช่องทางติดต่อก่อน',
+    en: 'The account has neither phone nor e-mail to use a code with. Give it a contact first.',
+  },
+  LAST_WAY_IN: {
+    th: 'LINE เป็นทางเข้าเดียวของบัญชีนี้ ให้ช่องทางติดต่อก่อน',
+    en: 'LINE is the only way into this account. Give it a contact first.',
+  },
   HOLDS_MONEY: {
     th: 'งานนี้ส่งเงินที่อนุมัติแล้ว ถ้าเลิกทำเงินจะค้างอยู่ ให้ทำอีกครั้ง',
     en: 'It sends a payout that was approved: without it the money would be stuck. Run it again instead.',

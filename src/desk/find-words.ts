@@ -197,6 +197,8 @@ export const findAuditWords: Partial<Record<string, Words>> = {
   'write-note': { th: 'เขียนโน้ต', en: 'noted about a person' },
   warn: { th: 'ตักเตือน', en: 'warned a person' },
   message: { th: 'ส่งข้อความถึงคน', en: 'messaged a person' },
+  'correct-name': { th: 'แก้ชื่อของคน', en: 'corrected a person’s name' },
+  'unlink-line': { th: 'เลิกเชื่อม LINE ของคน', en: 'unlinked a person’s LINE' },
   'end-sessions': { th: 'จบทุกการใช้งานของคน', en: 'ended a person’s sessions' },
 };
 

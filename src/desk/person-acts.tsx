@@ -10,14 +10,17 @@ import { useDesk } from './context.ts';
 import { dayText } from './shown.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
-interface ActsProps {
+export interface ActsProps {
   person: DeskPerson;
   /** Reads the page again. */
   changed: () => Promise<void>;
 }
 
+/** It is not any more as the page showed it. */
+const OVERTAKEN: readonly string[] = ['DECIDED_ALREADY', 'DECISION_NOT_NOW'];
+
 /** Does an act and says so. What a colleague did meanwhile is shown, and the dialog about what no longer stands closes. */
-function useDone(changed: () => Promise<void>) {
+export function useDone(changed: () => Promise<void>) {
   const { act, tell } = useDesk();
   return async (work: () => Promise<unknown>, said: string): Promise<boolean> => {
     let isDecided = false;
@@ -26,7 +29,7 @@ function useDone(changed: () => Promise<void>) {
         await work();
         return true;
       } catch (error) {
-        isDecided = error instanceof DeskFailed && error.code === 'DECIDED_ALREADY';
+        isDecided = error instanceof DeskFailed && OVERTAKEN.includes(error.code);
         throw error;
       }
     });
@@ -47,7 +50,7 @@ interface ButtonProps {
 }
 
 /** A button with the dialog that it opens. */
-function ActButton({ name, aside, look, children }: ButtonProps): ReactElement {
+export function ActButton({ name, aside, look, children }: ButtonProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -74,7 +77,7 @@ export function HeadActs({ person, changed }: ActsProps): ReactElement | null {
 }
 
 /** What else may be done about the person. */
-export function YouMay({ person, changed }: ActsProps): ReactElement | null {
+export function YouMay({ person, changed, children }: ActsProps & { children: ReactNode }): ReactElement | null {
   const { me } = useDesk();
   const w = useWords(actWords);
   if (person.status === 'DELETED' || person.role === null || mayAct(me.roles, 'WARN') === 'NO') return null;
@@ -85,6 +88,7 @@ export function YouMay({ person, changed }: ActsProps): ReactElement | null {
       </div>
       <div className="cb acts">
         <Warn person={person} changed={changed} />
+        {children}
       </div>
     </section>
   );

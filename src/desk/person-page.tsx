@@ -9,9 +9,11 @@ import { actWords } from './act-words.ts';
 import { ask } from './call.ts';
 import { ChatShown, useShownChat } from './chat-shown.tsx';
 import { useDesk } from './context.ts';
+import { CorrectNames } from './correct-name.tsx';
 import { wholeDayText, findCodeText } from './find-shown.ts';
 import { findWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
+import { JudgeCaddy } from './judge-caddy.tsx';
 import {
   Blocks,
   Bookings,
@@ -28,6 +30,7 @@ import {
 import { HeadActs, YouMay } from './person-acts.tsx';
 import { codeText, dayText } from './shown.ts';
 import { useAsked } from './use-asked.ts';
+import { WaysIn } from './ways-in.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 import { PageWaiting } from './page-waiting.tsx';
 
@@ -108,11 +111,18 @@ function Loaded({ person, changed }: { person: DeskPerson; changed: () => Promis
         </div>
         <div className="stack">
           <Who person={person} bank={bank} ask={() => setAsks({ for: 'BANK' })} />
-          {caddy && <Verified caddy={caddy} />}
+          <WaysIn person={person} changed={changed} />
+          {caddy && (
+            <Verified caddy={caddy}>
+              <JudgeCaddy person={person} changed={changed} />
+            </Verified>
+          )}
           <Notes key={`notes ${newestOf(person, 'NOTES')}`} person={person}>
             {isHere && may('WRITE_NOTE') && <AddNote user_id={user_id} added={changed} />}
           </Notes>
-          <YouMay person={person} changed={changed} />
+          <YouMay person={person} changed={changed}>
+            <CorrectNames person={person} changed={changed} />
+          </YouMay>
           <Leaving person={person} />
           <Consents person={person} />
           <p className="m row">
@@ -309,7 +319,7 @@ function Who({
   );
 }
 
-function Verified({ caddy }: { caddy: NonNullable<DeskPerson['caddy']> }): ReactElement {
+function Verified({ caddy, children }: { caddy: NonNullable<DeskPerson['caddy']>; children: ReactNode }): ReactElement {
   const w = useWords(findWords);
   const language = useLanguage();
   const { verification, judged, proof, courses } = caddy;
@@ -338,6 +348,7 @@ function Verified({ caddy }: { caddy: NonNullable<DeskPerson['caddy']> }): React
           <dt>{w.holdsFor}</dt>
           <dd>{courses.map((course) => wordIn(course, language)).join(', ') || w.none}</dd>
         </dl>
+        {children}
       </div>
     </section>
   );

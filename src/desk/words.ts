@@ -279,6 +279,9 @@ export const actWords = {
   SEE_TEAM: { th: 'ดูทีม วิธีเข้าของตัวเอง', en: 'See the team, own ways in' },
   CHANGE_TEAM: { th: 'เชิญ บทบาท เอาออก', en: 'Invite, roles, remove' },
   MOVE_NUMBER: { th: 'เบอร์แคดดี้ที่สองคนอ้าง', en: 'A caddy number two claim' },
+  GIVE_CONTACT: { th: 'เบอร์หรืออีเมลให้บัญชีที่ไม่เหลือเลย', en: 'A contact for an account that lost its only one' },
+  CORRECT_NAME: { th: 'แก้ชื่อ', en: 'Correct a name' },
+  UNLINK_LINE: { th: 'เลิกเชื่อม LINE', en: 'Unlink LINE' },
   MOVE_CONTACT: { th: 'เบอร์หรืออีเมลที่บัญชีอื่นมี', en: 'A contact another account has' },
   CLOSE_DAY: { th: 'ปิดสนามหนึ่งวัน', en: 'Close a course for a day' },
   GIVE_REWARD: { th: 'ให้ของรางวัล', en: 'Give a reward' },
@@ -410,6 +413,10 @@ export const failureWords: Partial<Record<string, Words>> = {
   PASSKEY_WRONG: {
     th: 'พาสคีย์นี้ไม่ใช่ของโต๊ะทำงาน เลือกอันอื่น หรือใช้รหัสกู้คืน',
     en: 'This passkey is not of the desk. Choose another, or use a code.',
+  },
+  IDENTIFIER_TAKEN: {
+    th: 'บัญชีอื่นมีอยู่แล้ว เจ้าของต้องแจ้งเองที่หน้าช่วยเหลือ แล้วตัดสินในคิว',
+    en: 'Another account has it. Its owner claims it on the help page, and it is decided in the queue.',
   },
   PASSKEY_DUE: { th: 'เรื่องนี้ต้องใช้พาสคีย์อีกครั้ง', en: 'This needs your passkey again.' },
   RECOVERY_CODE_WRONG: { th: 'รหัสนี้ใช้ไม่ได้หรือใช้ไปแล้ว', en: 'This code is wrong, or was used.' },

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
 import { FREE } from '../../server/account/session/attempts.ts';
-import { judgeCaddy } from '../../server/operator/accounts.ts';
+import { judgeCaddyAs } from '../../server/desk/decision/people.ts';
+import { decided } from '../desk/decided.ts';
 import { peopleOf, seenBy, sendPicture } from './own-people.ts';
 import { COURSES, openWorld, PASSWORD, Phone } from './world.ts';
 import { NOW } from '../support/clock.ts';
@@ -258,8 +259,7 @@ describe('a caddy', () => {
       code: 'KY-2209',
     });
     expect(sent.caddy).toMatchObject({ verification: 'SUBMITTED', submitted: { way: 'COURSE_CODE' } });
-    const { email } = sent;
-    await judgeCaddy({ db: place.context.db, now: NOW, operator: 'test' }, email ?? '', { to: 'VERIFIED' });
+    await decided(place.context.db, NOW, (tx, acting) => judgeCaddyAs(tx, acting, user_id, { to: 'VERIFIED' }));
     const verified = await own(somchai);
     expect(verified.caddy).toMatchObject({ verification: 'VERIFIED', submitted: null });
     const not = await somchai.ask('POST /caddy/verification', { way: 'STAFF_CARD', media_id });

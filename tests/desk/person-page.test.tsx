@@ -14,7 +14,7 @@ const READ_AT = isoOf(NOW - MINUTE);
 const WHY = 'The course vouches for them.';
 
 type Judged = NonNullable<DeskPerson['caddy']>['judged'];
-const somchai = (verification: 'SUSPENDED' | 'VERIFIED', judged: Judged): DeskPerson => ({
+const somchai = (verification: 'SUSPENDED' | 'VERIFIED' | 'SUBMITTED', judged: Judged): DeskPerson => ({
   user_id: SOMCHAI,
   name: 'somchai',
   role: 'CADDY',
@@ -94,13 +94,16 @@ beforeEach(() => {
   });
 });
 
-/** Opens the dialog, writes why and sends it. */
-async function lifted(): Promise<void> {
+const shown = () =>
   render(
     <DeskContext value={desk}>
       <PersonPage user_id={SOMCHAI} />
     </DeskContext>,
   );
+
+/** Opens the dialog, writes why and sends it. */
+async function lifted(): Promise<void> {
+  shown();
   fireEvent.click(await screen.findByRole('button', { name: 'Lift the suspension…' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: WHY } });
   fireEvent.click(screen.getByRole('button', { name: 'Lift the suspension' }));
@@ -127,4 +130,74 @@ test('when a colleague was faster, the page says who, shows what stands now and 
   await screen.findByRole('button', { name: 'Suspend…' });
   expect(said).toEqual([expect.stringMatching(/Boy.*lifted a suspension/)]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a caddy is verified by what the page shows of them; while a proof waits, the page leads to it in the queue', async () => {
+  stands = somchai('VERIFIED', { name: 'Ploy', at: READ_AT });
+  answer = () => Response.json({ status: 'success', data: null });
+  const { unmount } = shown();
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: WHY } });
+  fireEvent.click(screen.getByRole('button', { name: 'Reject this caddy' }));
+  await waitFor(() => expect(said).toEqual(['The caddy is rejected']));
+  expect(sent).toEqual([{ user_id: SOMCHAI, to: 'REJECTED', why: WHY, was: 'VERIFIED', since: READ_AT }]);
+  unmount();
+  stands = somchai('SUBMITTED', null);
+  shown();
+  const link = await screen.findByRole('link', { name: 'A proof waits in the queue: open it' });
+  expect(link.getAttribute('href')).toBe(`/desk/item?kind=CADDY&item=${SOMCHAI}`);
+  expect(screen.queryByRole('button', { name: 'Verify…' })).toBeNull();
+});
+
+test('a contact is given to who has none, only when it is one; a code stays on the page that made it', async () => {
+  stands = { ...somchai('VERIFIED', null), contact: { phone: null, email: null } };
+  answer = () => Response.json({ status: 'success', data: null });
+  const { unmount } = shown();
+  fireEvent.click(await screen.findByRole('button', { name: 'Give a phone or e-mail…' }));
+  const [contact, why] = screen.getAllByRole('textbox');
+  const give = () => fireEvent.click(screen.getByRole('button', { name: 'Give this contact' }));
+  if (!contact || !why) throw new Error('the dialog has two fields');
+  fireEvent.change(contact, { target: { value: '0815' } });
+  fireEvent.change(why, { target: { value: WHY } });
+  give();
+  await screen.findByText('This is neither a Thai mobile number nor an e-mail.');
+  expect(sent).toEqual([]);
+  fireEvent.change(contact, { target: { value: '0812345678' } });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Give this contact' })).toHaveProperty('disabled', false),
+  );
+  give();
+  await waitFor(() => expect(said).toEqual(['The account has the contact']));
+  expect(sent).toEqual([{ user_id: SOMCHAI, identifier: '0812345678', why: WHY }]);
+  unmount();
+
+  stands = { ...somchai('VERIFIED', null), contact: { phone: '+66812345678', email: null } };
+  answer = () => Response.json({ status: 'success', data: { code: 'ABCD-2345', ends_at: isoOf(NOW + 30 * MINUTE) } });
+  shown();
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a code…' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: WHY } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make a code for a new password' }));
+  await screen.findByText('ABCD-2345');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a real name is corrected from the one that the page shows, to another one', async () => {
+  stands = somchai('VERIFIED', null);
+  answer = () => Response.json({ status: 'success', data: null });
+  shown();
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct the real name…' }));
+  const [name, why] = screen.getAllByRole('textbox');
+  const correct = () => fireEvent.click(screen.getByRole('button', { name: 'Correct the real name' }));
+  if (!name || !why) throw new Error('the dialog has two fields');
+  expect(name).toHaveProperty('value', 'สมชาย ใจดี');
+  fireEvent.change(why, { target: { value: WHY } });
+  correct();
+  await screen.findByText('Write a name that differs.');
+  fireEvent.change(name, { target: { value: 'สมชาย ใจเย็น' } });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Correct the real name' })).toHaveProperty('disabled', false),
+  );
+  correct();
+  await waitFor(() => expect(said).toEqual(['The name is corrected']));
+  expect(sent).toEqual([{ what: 'REAL_NAME', user_id: SOMCHAI, name: 'สมชาย ใจเย็น', was: 'สมชาย ใจดี', why: WHY }]);
 });

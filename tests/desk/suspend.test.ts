@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Verification } from '../../domain/account/account.ts';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { judgeCaddy } from '../../server/operator/accounts.ts';
 import { heardBy, type Person, startWorld, type World } from '../booking/world.ts';
 import { setVerification } from '../broadcast/world.ts';
 import { newPair } from '../chat/world.ts';
@@ -140,7 +139,7 @@ test('whoever was verified and while suspended lost the number to another caddy 
   expect(await verificationOf(somchai)).toBe('UNVERIFIED');
 });
 
-test('a suspension by a report, and by the operator’s command, is lifted to what was before as well', async () => {
+test('a suspension by a report is lifted to what was before as well', async () => {
   const { nok, somchai } = await newPair(world);
   await setVerification(world.db, somchai, 'VERIFIED');
   const report = { user_id: somchai.user_id, reason: 'HARASSMENT' as const, text: 'he shouted' };
@@ -151,13 +150,6 @@ test('a suspension by a report, and by the operator’s command, is lifted to wh
   const byReport = await since(somchai);
   later();
   expect((await lift(somchai, byReport)).code).toBeUndefined();
-  expect(await verificationOf(somchai)).toBe('VERIFIED');
-  later();
-  const command = { db: world.db, now, operator: 'ploy' };
-  await judgeCaddy(command, somchai.user_id, { to: 'SUSPENDED', why: WHY });
-  const byCommand = await since(somchai);
-  later();
-  expect((await lift(somchai, byCommand)).code).toBeUndefined();
   expect(await verificationOf(somchai)).toBe('VERIFIED');
 });
 

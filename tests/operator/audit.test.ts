@@ -7,7 +7,6 @@ import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { type Db, json, sql } from '../../server/db/db.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
-import { judgeCaddy } from '../../server/operator/accounts.ts';
 import { decideDisputeAs, decideGoodwillAs } from '../../server/desk/decision/bookings.ts';
 import { approveRewardAs, rejectRewardAs } from '../../server/desk/decision/house.ts';
 import {
@@ -17,6 +16,7 @@ import {
   rejectRefundAs,
   stopWithdrawalAs,
 } from '../../server/desk/decision/money.ts';
+import { judgeCaddyAs } from '../../server/desk/decision/people.ts';
 import { closeCourseAs, openCourseAs } from '../../server/operator/closure.ts';
 import { endCounterAs, makeCounterAs, setRewardAs } from '../../server/reward/desk-acts.ts';
 import { decided, reportClosed } from '../desk/decided.ts';
@@ -78,7 +78,6 @@ async function nameAll(): Promise<void> {
 }
 
 async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> {
-  const desk = { db: world.db, now: NOW, operator: 'ploy' };
   const disputed = await broughtTo(world, 'DISPUTED');
   const missed = await broughtTo(world, 'NO_SHOW_CADDY');
   await passes(world, missed, world.context.clock() + DAY);
@@ -96,12 +95,10 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
   for (const it of rewards) wanted.push((await world.redeems(rich, it)).reference);
   await nameAll();
 
-  const known_as = `${somchai.user_id}@example.com`;
-  await judgeCaddy(desk, known_as, { to: 'VERIFIED' });
-  await judgeCaddy(desk, known_as, { to: 'REJECTED', why: WORDS });
-  await judgeCaddy(desk, known_as, { to: 'SUSPENDED', why: WORDS });
-  const { booking_ref, total } = disputed.booking;
   const byDesk = (work: Parameters<typeof decided>[2]) => decided(world.db, NOW, work);
+  for (const verdict of [{ to: 'VERIFIED' }, { to: 'REJECTED', why: WORDS }, { to: 'SUSPENDED', why: WORDS }] as const)
+    await byDesk((tx, acting) => judgeCaddyAs(tx, acting, somchai.user_id, verdict));
+  const { booking_ref, total } = disputed.booking;
   const half = satang(total / 2);
   await byDesk((tx, acting) =>
     decideDisputeAs(tx, acting, { booking_ref, outcome: 'COMPLETED', refund: half, why: WORDS }),

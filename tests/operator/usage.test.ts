@@ -8,16 +8,9 @@ import { testTable } from '../support/table.ts';
 
 testTable<[string, string]>([
   ['flush', 'there is no command "flush"'],
-  ['verify-caddy', 'verify-caddy needs a caddy number or e-mail'],
-  ['verify-caddy 177 178', '"178" is one word too many'],
-  ['verify-caddy 177 --reject', "Option '--reject <value>' argument missing"],
-  ['suspend 177', '--why is missing'],
-  ['suspend 177 --why=', '--why is missing'],
-  ['give-identifier nok 0815550147 --why so', '"nok" names no account'],
-  [
-    'give-identifier 018f2f1e-0000-7000-8000-000000000001 0815 --why so',
-    'is neither a Thai mobile number nor an e-mail',
-  ],
+  ['restored 177', '"177" is one word too many'],
+  ['reconcile --days', "Option '--days <value>' argument missing"],
+  ['reconcile --days=', '--days is missing'],
   ['invite-owner --loud', "Unknown option '--loud'"],
   ['reconcile --days none', '--days is a number of days from 1 to 9999'],
 ])('what is typed is understood before anything is touched: %s', (line, words) => {
@@ -25,13 +18,8 @@ testTable<[string, string]>([
   expect(() => parseCommand(line.split(' '))).toThrow(words);
 });
 
-test('what is typed is trimmed, and an id is in lower case', () => {
-  expect(parseCommand(['suspend', '177', '--why', ' so '])).toEqual({ command: 'suspend', caddy: '177', why: 'so' });
-  const id = '018F2F1E-0000-7000-8000-000000000001';
-  expect(parseCommand(['give-identifier', id, '0812345678', '--why', 'so'])).toMatchObject({
-    user_id: id.toLowerCase(),
-    identifier: { kind: 'phone', value: '+66812345678' },
-  });
+test('what is typed is trimmed', () => {
+  expect(parseCommand(['reconcile', '--days', ' 7 '])).toEqual({ command: 'reconcile', days: 7 });
 });
 
 test('from a shell: what was not understood ends with 2 and says where help is, with no stack and no database', async () => {
@@ -40,12 +28,12 @@ test('from a shell: what was not understood ends with 2 and says where help is, 
   expect(said.err).toMatch(/^--days is a number of days .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
 });
 
-testTable<[string[]]>([[[]], [['help']], [['--help']], [['suspend', '--help']]])(
+testTable<[string[]]>([[[]], [['help']], [['--help']], [['reconcile', '--help']]])(
   'help says what can be done: %j',
   async (args) => {
     const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
     expect(said).toMatchObject({ code: 0, err: '' });
-    for (const command of ['invite-owner', 'verify-caddy', 'suspend', 'reconcile', 'restored'])
+    for (const command of ['invite-owner', 'reconcile', 'restored', 'take-pictures'])
       expect(said.out).toContain(`npm run operator -- ${command}`);
   },
 );

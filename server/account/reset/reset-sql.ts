@@ -8,6 +8,16 @@ export const askReset = (request_id: string, phone: string | null, email: string
   where (phone = ${phone} or email = ${email}) and status <> 'DELETED'
   on conflict (user_id) do nothing`;
 
+/** The same by the team: nothing without an identifier to enter the code with. */
+export const askResetOf = (request_id: string, user_id: string, at: string) => sql`
+  insert into password_reset (request_id, user_id, asked_at)
+  select ${request_id}::uuid, user_id, ${at}::timestamptz from person
+  where user_id = ${user_id}::uuid and (phone is not null or email is not null) and status <> 'DELETED'
+  on conflict (user_id) do nothing`;
+
+export const resetOf = (user_id: string) => sql<{ request_id: string }>`
+  select request_id from password_reset where user_id = ${user_id}::uuid`;
+
 export interface WaitingReset {
   request_id: string;
   asked_at: string;

@@ -83,21 +83,26 @@ export async function closeReviewReportAs(
   return { before: null, isHidden };
 }
 
-interface GivenCode {
+export interface GivenCode {
   reader: CodeReader;
   code: string;
   until: number;
 }
 
-/** Makes a new one-time code for a forgotten password; it is not stored. Undefined: there is no such request. */
-export async function giveCodeAs(tx: Tx, acting: Acting, request_id: string): Promise<GivenCode | undefined> {
+/** Makes a new one-time code for a forgotten password; it is not stored. `why`: who did not ask in the app. Undefined: there is no such request. */
+export async function giveCodeAs(
+  tx: Tx,
+  acting: Acting,
+  request_id: string,
+  why: string | null = null,
+): Promise<GivenCode | undefined> {
   const it = await tx.maybe(lockedReset(request_id));
   if (!it) return undefined;
   const { user_id, ...reader } = it;
   const code = newResetCode();
   const until = acting.now + RESET_CODE_FOR;
   await tx.run(giveResetCode(request_id, await hashOfResetCode(tx, user_id, code, acting.now), isoOf(until)));
-  await recordAct(tx, acting, 'reset-password', { request_id, user_id });
+  await recordAct(tx, acting, 'reset-password', { request_id, user_id }, why);
   return { reader, code, until };
 }
 

@@ -6,11 +6,16 @@ import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';
 import type { ClaimColumn } from '../../booking/sql.ts';
 import { sql } from '../../db/db.ts';
-import type { CaddyRow } from '../../operator/sql.ts';
 
 // What waits for a person, each oldest first. `item`: only this one; `most`: no more than so many.
 
-export interface WaitingCaddy extends CaddyRow {
+export interface WaitingCaddy {
+  user_id: string;
+  nickname: string;
+  caddy_number: string;
+  real_name: string;
+  verification: Verification;
+  courses: string[];
   /** The proof that the caddy sent in; none when an earlier version of the program removed it. */
   way: VerificationWay | null;
   slug: string | null;

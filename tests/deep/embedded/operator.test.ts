@@ -1,28 +1,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { programsOfThisFile, signInDemo } from '../../support/programs.ts';
-import { until } from '../../support/until.ts';
-import { listenTo } from '../../house/stream.ts';
+import { programsOfThisFile } from '../../support/programs.ts';
 import { isPlain, operatorProcess } from '../../operator/shell.ts';
 
 const { folder, start } = programsOfThisFile();
 
 const env = { DATA_DIR: folder.data };
-const CADDY = 'caddy@caddee.demo';
 /** Said first by every command: on which database it works. */
 const WHERE = `database: the embedded one in ${path.join(folder.data, 'pg')}\n`;
 
-test('the embedded database: beside a running Caddee, whose phones hear of it at once, and without one', async () => {
+test('the embedded database: a command beside a running Caddee works on the same one, and without one starts and ends its own', async () => {
   const program = start();
-  const reject = () => operatorProcess(env, 'verify-caddy', CADDY, '--reject', 'the card is of another course');
+  const invite = () => operatorProcess(env, 'invite-owner');
   try {
     const origin = await program.address;
-    const stream = await listenTo(origin, (await signInDemo(origin, CADDY)).token);
-    const rejected = await reject();
-    expect(rejected).toMatchObject({ code: 0, err: WHERE });
-    expect(rejected.out).toContain('and is REJECTED now.');
-    await until(() => expect(stream.frames.map(({ event }) => event)).toContain('caddy.rejected'));
+    const invited = await invite();
+    expect(invited).toMatchObject({ code: 0, err: WHERE });
+    const [, token] = /\/desk\/join#(\S+)/.exec(invited.out) ?? [];
+    const looked = await fetch(`${origin}/api/v1/desk/invitation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, 'x-caddee': '1' },
+      body: JSON.stringify({ token }),
+    });
+    expect(await looked.json()).toMatchObject({ status: 'success', data: { roles: ['owner'] } });
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   } finally {
     await program.stop();
@@ -30,9 +31,9 @@ test('the embedded database: beside a running Caddee, whose phones hear of it at
 
   const postmaster = path.join(folder.data, 'pg/postmaster.pid');
   expect(existsSync(postmaster)).toBe(false);
-  const alone = await operatorProcess(env, 'suspend', 'nobody@nowhere.example', '--why', 'so');
-  expect(alone).toMatchObject({ code: 1, err: `${WHERE}no caddy is known as nobody@nowhere.example\n` });
-  expect(isPlain(alone.err)).toBe(true);
-  expect((await reject()).out).toContain('is REJECTED already: nothing was changed.');
+  expect(await invite()).toMatchObject({ code: 0, err: WHERE });
+  const refused = await operatorProcess(env, 'reconcile', '--days', 'none');
+  expect(refused.code).toBe(2);
+  expect(isPlain(refused.err)).toBe(true);
   expect(existsSync(postmaster)).toBe(false);
 });

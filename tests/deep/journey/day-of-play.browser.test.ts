@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type ClockTime, dateOf, DAY, MINUTE, momentOf } from '../../../domain/dates.ts';
 import { baht } from '../../../domain/money.ts';
 import { sql } from '../../../server/db/db.ts';
-import { judgeCaddy } from '../../../server/operator/accounts.ts';
+import { judgeCaddyAs } from '../../../server/desk/decision/people.ts';
+import { decided } from '../../desk/decided.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { signInOn } from '../../support/sign-in.ts';
@@ -28,7 +29,8 @@ beforeAll(async () => {
   day = await startMovedDay();
   const { user } = await registerSomchai(day.origin, COURSE);
   // Only a verified caddy may withdraw the earnings.
-  await judgeCaddy({ db: day.db(), now: day.now(), operator: 'the test' }, SOMCHAI, { to: 'VERIFIED' });
+  const { user_id } = user.basic_info;
+  await decided(day.db(), day.now(), (tx, acting) => judgeCaddyAs(tx, acting, user_id, { to: 'VERIFIED' }));
   await registerGolfer(day.origin, 'Nok');
   noksPhone = await openPhone({ locale: 'en-US' });
   somchaisPhone = await openPhone();

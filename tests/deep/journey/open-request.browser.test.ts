@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dateOf } from '../../../domain/dates.ts';
 import { baht } from '../../../domain/money.ts';
-import { judgeCaddy } from '../../../server/operator/accounts.ts';
+import { judgeCaddyAs } from '../../../server/desk/decision/people.ts';
+import { decided } from '../../desk/decided.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { signInOn } from '../../support/sign-in.ts';
@@ -28,9 +29,8 @@ beforeAll(async () => {
     ['612', 'มาลี'],
     ['613', 'เดือน'],
   ] as const) {
-    await registerSomchai(day.origin, COURSE, number, nickname);
-    const desk = { db: day.db(), now: day.now(), operator: 'the test' };
-    await judgeCaddy(desk, `somchai-${number}@example.com`, { to: 'VERIFIED' });
+    const { user_id } = (await registerSomchai(day.origin, COURSE, number, nickname)).user.basic_info;
+    await decided(day.db(), day.now(), (tx, acting) => judgeCaddyAs(tx, acting, user_id, { to: 'VERIFIED' }));
   }
   await registerGolfer(day.origin, 'Nok');
   noksPhone = await openPhone({ locale: 'en-US' });

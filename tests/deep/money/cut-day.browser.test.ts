@@ -5,7 +5,8 @@ import { addDays, type ClockTime, DAY, dateOf, HOUR, momentOf, type SlashDate } 
 import { baht } from '../../../domain/money.ts';
 import { readConfig } from '../../../server/config.ts';
 import { sql } from '../../../server/db/db.ts';
-import { judgeCaddy } from '../../../server/operator/accounts.ts';
+import { judgeCaddyAs } from '../../../server/desk/decision/people.ts';
+import { decided } from '../../desk/decided.ts';
 import { reconcile } from '../../../server/operator/reconcile/reconcile.ts';
 import { openProvider } from '../../../server/payment/open.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai } from '../../journey/people.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   day = await startMovedDay();
   const caddy = await registerSomchai(day.origin, COURSE);
   caddy_id = caddy.user.basic_info.user_id;
-  await judgeCaddy({ db: day.db(), now: day.now(), operator: 'the test' }, SOMCHAI, { to: 'VERIFIED' });
+  await decided(day.db(), day.now(), (tx, acting) => judgeCaddyAs(tx, acting, caddy_id, { to: 'VERIFIED' }));
   golfer_id = (await registerGolfer(day.origin, 'Nok')).user.basic_info.user_id;
   const account = { bank: 'kbank', number: '1234567890', holder: 'สมชาย ใจดี' } as const;
   await call(day.origin, 'POST /wallet/bank-account', account, caddy.app_token);
