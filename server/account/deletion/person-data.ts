@@ -122,7 +122,7 @@ const PLAY_TABLES: readonly PersonTable[] = [
       ...emptied('note', 'null'),
       ...kept(
         'OTHERS',
-        'broadcast_id alt_reference slug booking_date tee_off_time tee_off_at holes transport status version caddies_needed audience wish_languages wish_years rate_id is_holiday expires_at created_at asked_at',
+        'broadcast_id alt_reference slug booking_date tee_off_time tee_off_at holes transport status version caddies_needed audience wish_languages wish_years rate_id is_holiday fee_collection expires_at created_at asked_at',
       ),
     },
   },
