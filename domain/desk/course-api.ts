@@ -92,10 +92,10 @@ export const dayClosing = v.object({
   is_over: v.boolean(),
   /** Why it cannot be closed; null: it can. */
   why_not: v.nullable(v.picklist(['DAY_OVER', 'DAY_CLOSED'])),
-  /** Bookings that have not begun, their people, and what they paid in satang: all of it goes back. */
+  /** Bookings that have not begun, their people, and what they paid in satang: all of it goes back. Null: a caddy master reads no money. */
   bookings: v.number(),
   people: v.number(),
-  total: v.number(),
+  total: v.nullable(v.number()),
   /** Open requests. */
   requests: v.number(),
   /** Rounds in play, which end by what golfer and caddy say. */
@@ -103,12 +103,13 @@ export const dayClosing = v.object({
   /** Those bookings by tee-off, at most `CLOSING_LISTED`. */
   rounds: v.array(
     v.object({
-      booking_ref: v.string(),
+      /** Null like the money. */
+      booking_ref: v.nullable(v.string()),
       tee_off_time: v.string(),
       golfer: v.string(),
       caddy: v.string(),
       caddy_number: v.string(),
-      total: v.number(),
+      total: v.nullable(v.number()),
     }),
   ),
   /** What its people read. */
@@ -116,7 +117,7 @@ export const dayClosing = v.object({
 });
 export type DayClosing = v.InferOutput<typeof dayClosing>;
 
-/** What an outside caddy master reads: who plays with whom that day, and no money, phone or chat. */
+/** What an outside caddy master reads: who plays with whom that day, and no money, phone, chat or note of ours. */
 export const ownDay = v.object({
   courses: v.array(v.object({ slug: v.string(), name_th: v.string(), name_en: v.string() })),
   /** Null: no course of theirs is known. */

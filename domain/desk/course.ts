@@ -1,6 +1,8 @@
 import { parseDate, type SlashDate } from '../dates.ts';
 
 export const COURSE_SLUG_MAX = 60;
+/** `GET /course/search` is a call of its own, so no course can be read there. */
+export const RESERVED_SLUGS: readonly string[] = ['search'];
 export const COURSES_PAGE = 50;
 /** Of what stands on the page of one course: closed days, days that were asked for, counters. */
 export const COURSE_LIST_MAX = 100;
@@ -12,6 +14,8 @@ export const COUNTER_NAME_MAX = 60;
 export const CLOSED_AHEAD_MAX = 400;
 /** Rounds of a day that a caddy master reads. */
 export const OWN_DAY_LISTED = 300;
+/** Which days those are, counted from today. */
+export const OWN_DAYS = { back: 7, ahead: 60 } as const;
 /** Courses of one person with the role `course`. */
 export const OWN_COURSES_MAX = 20;
 export const STOCK_MAX = 999_999;

@@ -18,6 +18,8 @@ const person = v.object({
   caddy_number: v.nullable(v.string()),
   verification: v.nullable(v.string()),
   status: v.string(),
+  /** A golfer has no verification that could say it. */
+  is_suspended: v.boolean(),
   created_at: moment,
 });
 export type ListedPerson = v.InferOutput<typeof person>;

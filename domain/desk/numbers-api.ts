@@ -46,8 +46,9 @@ const reach = v.object({
   caddies_worked: known,
   /** In seven days; null also for one course, of which nobody is when they register. */
   new_golfers: known,
-  /** By the hundred: of open requests that ended, and of messages that a push service was given. */
+  /** By the hundred: of open requests that ended. */
   filled_rate: known,
+  /** By the hundred messages that push services were given in the last seven days; longer ago nothing is known. */
   push_rate: known,
   /** Golfers' reviews by the hundred rounds, disputes by the thousand. */
   reviews_rate: known,

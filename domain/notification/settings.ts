@@ -1,4 +1,5 @@
 import { type ClockTime, DAY, dateOf, minutesOf, momentOf, type Moment, timeOf } from '../dates.ts';
+import type { EventKind } from '../events.ts';
 import type { NotificationSettings } from './api.ts';
 
 /** The default: everything on, quiet at night. */
@@ -17,7 +18,9 @@ export const USUAL_SETTINGS: NotificationSettings = {
 
 /** How long a notification stays in the list, in milliseconds. Source: product.md §3.5. */
 export const KEPT_FOR = 90 * DAY;
-/** How long a warning of our team stays in it, read or not. */
+/** What our team told somebody in its own words, where the app sends people back to it later: it stays longer. */
+export const KEPT_A_YEAR: readonly EventKind[] = ['account.warned', 'account.suspended', 'caddy.suspended'];
+/** How long that stays in the list, read or not. */
 export const WARNED_FOR = 365 * DAY;
 /** A notification that could not be sent for this long stays only in the list. Milliseconds. */
 export const TELLABLE_FOR = DAY;

@@ -107,9 +107,13 @@ const CHECK_ACCOUNT = {
 /** It failed because of us or the provider. */
 const ASK_AGAIN = { th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ขอใหม่ได้', en: 'All of it is back, and you can ask again.' };
 
-/** In the team's own words, and the last day of it. */
-const whyUntil = (why: string, until: SlashDate | null): Both =>
-  until ? { th: `${why} · พักถึงสิ้นวัน {until}`, en: `${why} · Until the end of {until}` } : { th: why, en: why };
+/** The team's own words: filled in last, so that braces in them stay as they were written. */
+const OWN_WORDS = { th: '{why}', en: '{why}' };
+const OWN_TEXT = { th: '{text}', en: '{text}' };
+
+/** Why, in the team's own words, and the last day of it. */
+const whyUntil = (until: SlashDate | null): Both =>
+  until ? { th: '{why} · พักการใช้งานถึงวัน {until}', en: '{why} · Until the end of {until}' } : OWN_WORDS;
 
 /** The texts of all other events: open requests, money, the caddy's account. */
 export const OTHER_WORDS = {
@@ -173,19 +177,17 @@ export const OTHER_WORDS = {
       en: 'You can answer open requests and withdraw now',
     }),
   ),
-  'caddy.rejected': both(({ why }) =>
-    said('หลักฐานที่ส่งมายังยืนยันตัวตนไม่ได้', 'Your proof was not enough', { th: why, en: why }),
-  ),
-  'caddy.suspended': both(({ why, until }) =>
-    said('บัญชีแคดดี้ของคุณถูกพักการใช้งาน', 'Your caddy account is suspended', whyUntil(why, until ?? null)),
+  'caddy.rejected': both(said('หลักฐานที่ส่งมายังยืนยันตัวตนไม่ได้', 'Your proof was not enough', OWN_WORDS)),
+  'caddy.suspended': both(({ until }) =>
+    said('บัญชีแคดดี้ของคุณถูกพักการใช้งาน', 'Your caddy account is suspended', whyUntil(until ?? null)),
   ),
   'caddy.lifted': both(({ to, sends_again }) => ({
     title: { th: 'บัญชีแคดดี้ของคุณกลับมาใช้งานได้แล้ว', en: 'Your suspension is lifted' },
     more: sends_again ? AFTER_LIFT.SENDS_AGAIN : (AFTER_LIFT[to] ?? AFTER_LIFT.UNVERIFIED),
   })),
-  'caddy.number': both(({ became, why }) => ({
+  'caddy.number': both(({ became }) => ({
     title: NUMBER_BECAME[became] ?? NUMBER_BECAME.REFUSED,
-    more: { th: why, en: why },
+    more: OWN_WORDS,
   })),
 
   'review.received': both(
@@ -227,21 +229,15 @@ export const OTHER_WORDS = {
     }),
   ),
   'account.contact_changed': both(({ what }) => CONTACT[what] ?? CONTACT.BOTH),
-  'account.suspended': both(({ why, until }) =>
-    said('บัญชีของคุณถูกพักการใช้งาน', 'Your account is suspended', whyUntil(why, until)),
-  ),
+  'account.suspended': both(({ until }) => said('บัญชีของคุณถูกพักการใช้งาน', 'Your account is suspended', whyUntil(until))),
   'account.lifted': both(
     said('บัญชีของคุณกลับมาใช้งานได้แล้ว', 'Your account is no longer suspended', {
       th: 'จอง หาแคดดี้ และส่งข้อความได้ตามปกติ',
       en: 'You can book, look for a caddy and write messages again.',
     }),
   ),
-  'account.warned': both(({ text }) =>
-    said('คำเตือนจากทีมงาน Caddee', 'A warning from the Caddee team', { th: text, en: text }),
-  ),
-  'account.messaged': both(({ text }) =>
-    said('ข้อความจากทีมงาน Caddee', 'A message from the Caddee team', { th: text, en: text }),
-  ),
+  'account.warned': both(said('คำเตือนจากทีมงาน Caddee', 'A warning from the Caddee team', OWN_TEXT)),
+  'account.messaged': both(said('ข้อความจากทีมงาน Caddee', 'A message from the Caddee team', OWN_TEXT)),
   'wallet.bank_changed': both(
     said('เปลี่ยนบัญชีรับเงินเป็นบัญชีลงท้าย {last4}', 'Your money now goes to the account ending in {last4}', {
       th: 'ถ้าไม่ใช่คุณ เปลี่ยนรหัสผ่านและแจ้งเราทันที 24 ชั่วโมงแรกยังโอนเข้าบัญชีนี้ไม่ได้',

@@ -43,10 +43,8 @@ export const BOOKING_WORDS = {
     golfer: ({ status }) =>
       status === 'CONFIRMED'
         ? said('คำขอเปลี่ยนรอบกับ{name}สิ้นสุดแล้ว', 'The change of your round with {name} has ended', AS_IT_WAS)
-        : said('คำขอถึง{name}สิ้นสุดแล้ว', 'Your request to {name} has ended', {
-            th: 'เงินที่กันไว้กลับเข้าวอลเล็ตแล้ว ขอแคดดี้คนอื่นได้เลย',
-            en: 'The money held is back in your wallet. You can ask another caddy.',
-          }),
+        : // Also to a golfer who was suspended, so it does not invite to ask another caddy.
+          said('คำขอถึง{name}สิ้นสุดแล้ว', 'Your request to {name} has ended', BACK),
     caddy: ({ status }) =>
       status === 'CONFIRMED'
         ? said('คำขอเปลี่ยนรอบกับ{name}สิ้นสุดแล้ว', 'The change of your round with {name} has ended', AS_IT_WAS)
@@ -227,6 +225,8 @@ function filled(
     amount: amount === null ? '' : moneyIn(amount),
     time: about.tee_off_time ?? '',
     until: until === undefined ? '' : dayIn(language, until),
+    why: typeof body['why'] === 'string' ? body['why'] : '',
+    text: typeof body['text'] === 'string' ? body['text'] : '',
     last4: typeof body['last4'] === 'string' ? body['last4'] : '',
   };
   const whole = text

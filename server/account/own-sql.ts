@@ -225,4 +225,7 @@ export const addRounds = (user_id: string, rounds: number, on_time: number) => s
   update caddy_profile set rounds = rounds + ${rounds}::int, on_time = on_time + ${on_time}::int
   where user_id = ${user_id}`;
 
+export const suspensionOf = (user_id: string) => sql<{ user_id: string }>`
+  select user_id from suspension where user_id = ${user_id}::uuid`;
+
 export const dropSuspension = (user_id: string) => sql`delete from suspension where user_id = ${user_id}::uuid`;

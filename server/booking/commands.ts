@@ -1,3 +1,4 @@
+import { isOpenWhileSuspended } from '#domain/account/suspension.ts';
 import { type BookingAction, isReached, TAKES_UP_WORK } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
@@ -16,7 +17,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { APART_REFUSALS } from '#domain/chat/room.ts';
 import { isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { requireOnboarded } from '../account/own/onboarding.ts';
+import { refuseSuspension, requireGolfer } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
 import { refuseSuspended } from '../caddy/commands.ts';
 import { lockRooms } from '../chat/cards.ts';
@@ -63,7 +64,7 @@ export async function createBooking(tx: Tx, caller: Asker, wish: NewBookingWish,
   const { caddy_id, holes, booking_date, tee_off_time } = wish;
   const asked = { caddy_id, holes, tee_off_at: momentOf(booking_date, tee_off_time) };
   const [, , offered, overlap] = await together([
-    requireOnboarded(tx, caller.user_id),
+    requireGolfer(tx, caller.user_id),
     tx.maybe(sharedPerson(caddy_id)),
     offerRound(tx, caller.user_id, wish, now),
     overlapOf(tx, caller.user_id, asked),
@@ -231,8 +232,11 @@ async function actOf(
  * tee-off, which only an accept needs.
  */
 async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_id, role }: Caller) {
-  const [, , all] = await together([
+  const [, , , all] = await together([
     SEES_ALL.includes(action) ? tx.maybe(lockGolferOf(booking_ref, user_id)) : undefined,
+    role === 'GOLFER' && !isOpenWhileSuspended('POST /booking/act', { action })
+      ? refuseSuspension(tx, user_id)
+      : undefined,
     action === 'substitute' && caddy_id ? tx.maybe(sharedPerson(caddy_id)) : undefined,
     tx.many((action === 'accept' ? lockedWithAlternatives : lockedBookingOf)(booking_ref, user_id)),
     role === 'CADDY' && TAKES_UP_WORK.includes(action) ? refuseSuspended(tx, user_id) : undefined,

@@ -6,7 +6,7 @@ import { type BroadcastTransition, responseAfter } from '#domain/broadcast/trans
 import type { ParsedOf } from '#domain/calls.ts';
 import { HOUR, isoOf, MINUTE, type Moment, momentOf, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
-import { requireOnboarded } from '../account/own/onboarding.ts';
+import { requireGolfer } from '../account/own/onboarding.ts';
 import { readTariff, termsFor } from '../booking/rates.ts';
 import { refuseOverlap } from '../booking/round.ts';
 import { feeCollectionOn } from '../course/price-sql.ts';
@@ -45,7 +45,7 @@ import {
 /** Creates an open request. It costs nothing until the golfer chooses a caddy. Order of locks: server/booking/transition.ts. */
 export async function createBroadcast(tx: Tx, golfer: Asker, wish: BroadcastInput, now: Moment): Promise<Broadcast> {
   const { user_id } = golfer;
-  await requireOnboarded(tx, user_id);
+  await requireGolfer(tx, user_id);
   await refuseWish(tx, golfer, wish, now);
   const { total } = await tx.one(countBroadcastsOf(user_id, ['OPEN'], now));
   if (total >= MAX_OPEN) throw new Refused('BROADCAST_TOO_MANY');
@@ -85,7 +85,7 @@ export async function updateBroadcast(
   wish: ParsedOf<'POST /broadcast/update'>,
   now: Moment,
 ): Promise<Broadcast> {
-  await requireOnboarded(tx, golfer.user_id);
+  await requireGolfer(tx, golfer.user_id);
   const { request, row } = await lockOwn(tx, golfer, wish, 'update', now, (it) => isSame(it, wish, now));
   const { it } = request;
   if (!row) return presentBroadcast(tx, golfer, it.broadcast_id, now);

@@ -8,7 +8,7 @@ import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { APART_REFUSALS } from '#domain/chat/room.ts';
 import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
-import { requireOnboarded } from '../account/own/onboarding.ts';
+import { requireGolfer } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
 import {
   announceRequest,
@@ -55,7 +55,7 @@ export async function selectCaddy(
   now: Moment,
 ): Promise<Outcome> {
   const { user_id } = golfer;
-  await requireOnboarded(tx, user_id);
+  await requireGolfer(tx, user_id);
   await tx.maybe(sharedPerson(caddy_id));
   const broadcast_id = await ownId(tx, alt_reference, user_id);
   const request = await lockRequest(tx, broadcast_id);

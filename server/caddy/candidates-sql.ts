@@ -240,12 +240,15 @@ export const fitting = (user_ids: string[], wanted: CandidateFilter) => sql<Cand
     ) = 0
     then false
     when ${wanted.day}::date is not null and ${wanted.slug}::text is not null and (
-      select count(*) from course_closure where slug = ${wanted.slug} and day = ${wanted.day}::date
+      select count(*) from course
+      where slug = ${wanted.slug} and (not is_open or exists (
+        select from course_closure where course_closure.slug = course.slug and day = ${wanted.day}::date
+      ))
     ) > 0
     then false
     when ${wanted.day}::date is not null and ${wanted.slug}::text is null and (
       select count(*) from caddy_course
-      where user_id = caddy.user_id and not exists (
+      where user_id = caddy.user_id and (select is_open from course where course.slug = caddy_course.slug) and not exists (
         select from course_closure where course_closure.slug = caddy_course.slug and day = ${wanted.day}::date
       )
     ) = 0

@@ -88,7 +88,7 @@ function nearest(all: CourseRow[], slug: string): { course: CourseRow; km: numbe
   const here = placeOf(all.find((course) => course.slug === slug));
   if (!here) return [];
   return all
-    .filter((course) => course.slug !== slug)
+    .filter((course) => course.slug !== slug && course.is_open)
     .flatMap((course) => {
       const place = placeOf(course);
       return place ? [{ course, km: kilometres(here, place) }] : [];

@@ -107,26 +107,35 @@ export const standingsOf = (user_ids: string[]) => sql<StandingRow & { user_id: 
 
 export interface ClosedRow {
   user_id: string;
-  /** YYYY/MM/DD: days on which all courses of the caddy are closed. */
+  /** YYYY/MM/DD: days on which all courses of the caddy that take rounds are closed. */
   days: string[];
+  /** A course of the caddy takes rounds. */
   works_somewhere: boolean;
 }
 
 /** Looked up caddy by caddy like in the search (candidates-sql.ts), which leaves out the same days. */
 export const closedBetween = (user_ids: string[], from: SlashDate, to: SlashDate) => sql<ClosedRow>`
-  select asked.user_id, (select count(*) from caddy_course where user_id = asked.user_id) > 0 as works_somewhere, array(
+  select asked.user_id, coalesce(cardinality(home.slugs), 0) > 0 as works_somewhere, array(
     select to_char(closed.day, 'YYYY/MM/DD')
-    from (select slug from caddy_course where user_id = asked.user_id offset 0) as home
-    join course_closure as closed on closed.slug = home.slug and closed.day between ${from}::date and ${to}::date
+    from unnest(home.slugs) as open (slug)
+    join course_closure as closed on closed.slug = open.slug and closed.day between ${from}::date and ${to}::date
     group by closed.day
-    having count(*) = (select count(*) from caddy_course where user_id = asked.user_id)
+    having count(*) = cardinality(home.slugs)
   ) as days
-  from unnest(${user_ids}::uuid[]) as asked (user_id)`;
+  from unnest(${user_ids}::uuid[]) as asked (user_id)
+  cross join lateral (
+    select array_agg(slug) as slugs from caddy_course
+    where user_id = asked.user_id and (select is_open from course where course.slug = caddy_course.slug)
+  ) as home`;
 
-/** YYYY/MM/DD: the days on which the course is closed. */
+/** YYYY/MM/DD: the days on which the course is closed; all of them where it takes no rounds. */
 export const closedDays = (slug: string, from: SlashDate, to: SlashDate) => sql<{ day: SlashDate }>`
-  select to_char(day, 'YYYY/MM/DD') as day from course_closure
-  where slug = ${slug} and day between ${from}::date and ${to}::date`;
+  select to_char(wanted.day, 'YYYY/MM/DD') as day
+  from course
+  cross join generate_series(${from}::date, ${to}::date, interval '1 day') as wanted (day)
+  where slug = ${slug} and (not is_open or exists (
+    select from course_closure where course_closure.slug = course.slug and course_closure.day = wanted.day::date
+  ))`;
 
 /** Whether the two have an accepted round that may still be moved. */
 export const promisedBetween = (golfer_id: string, caddy_id: string) => sql<{ is_promised: boolean }>`

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '#domain/calls.ts';
 import { courseSearchKey } from '#domain/course/search.ts';
+import { RESERVED_SLUGS } from '#domain/desk/course.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
 import { type Acting, recordAct } from '../house/audit.ts';
@@ -29,7 +30,7 @@ const columnsOf = ({
 /** A new course, found and booked from the next moment on. */
 export async function addCourseAs(tx: Tx, acting: Acting, input: ParsedOf<'POST /desk/add-course'>): Promise<void> {
   const course = columnsOf(input);
-  if ((await tx.run(addCourse(course))) === 0)
+  if (RESERVED_SLUGS.includes(input.slug) || (await tx.run(addCourse(course))) === 0)
     throw new Refused('FIELDS_INVALID', { fields: [{ path: 'slug', code: 'COURSE_SLUG_TAKEN' }] });
   await recordAct(tx, acting, 'add-course', { slug: input.slug, to: sayAll(course, Object.keys(course)) });
 }

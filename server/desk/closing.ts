@@ -1,6 +1,7 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { DAY, dateOf, isoOf, type SlashDate } from '#domain/dates.ts';
 import { CLOSED_AHEAD_MAX, closingItem } from '#domain/desk/course.ts';
+import { mayAnywhere } from '#domain/desk/roles.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import { Refused } from '#domain/refusals.ts';
 import { courseForDesk, type CourseForDesk } from '../course/sql.ts';
@@ -32,10 +33,13 @@ export async function closing({
   requireCourseOf(caller.staff, 'ASK_CLOSE_DAY', slug);
   const course = await requireCourse(tx, slug);
   const { ended, ...closing } = await closingOf(tx, { slug, day }, now);
+  const readsMoney = mayAnywhere(caller.staff.roles, 'ASK_CLOSE_DAY');
+  const rounds = await tx.many(roundsNamed(ended));
   return {
     ...closing,
+    total: readsMoney ? closing.total : null,
     why_not: whyNotClosed({ ended, ...closing }) ?? null,
-    rounds: await tx.many(roundsNamed(ended)),
+    rounds: readsMoney ? rounds : rounds.map((it) => ({ ...it, booking_ref: null, total: null })),
     told: { golfer: toldTo('GOLFER', course, day), caddy: toldTo('CADDY', course, day) },
   };
 }

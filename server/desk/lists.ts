@@ -11,13 +11,15 @@ const skippedBy = (page: number): number => (page - 1) * LIST_PAGE;
 /** Ids are in the order of registration. Whoever is gone is on no list. */
 const listedPeople = (role: string | null, state: PeopleState | null, skipped: number) => sql<ListedPerson>`
   select person.user_id, coalesce(nickname, display_name) as name, role, nullif(caddy_number, '') as caddy_number,
-    verification, status, person.created_at
+    verification, status, person.created_at,
+    verification is not distinct from 'SUSPENDED' or suspension.user_id is not null as is_suspended
   from person
   left join caddy_profile on caddy_profile.user_id = person.user_id
+  left join suspension on suspension.user_id = person.user_id
   where status <> 'DELETED' and (${role}::text is null or role = ${role})
     and case ${state}::text
       when 'TO_VERIFY' then verification = 'SUBMITTED'
-      when 'SUSPENDED' then verification = 'SUSPENDED'
+      when 'SUSPENDED' then verification = 'SUSPENDED' or suspension.user_id is not null
       when 'LEAVING' then status = 'DELETION_REQUESTED'
       else true
     end

@@ -142,7 +142,7 @@ export const reachOfRounds = (from: string, to: string, slug: string | null) => 
   select count(distinct golfer_id) filter (where is_played) as golfers,
     count(distinct caddy_id) filter (where is_played) as caddies,
     count(*) filter (where is_played) as rounds,
-    count(*) filter (where disputed_at is not null) as disputed,
+    count(*) filter (where is_played and disputed_at is not null) as disputed,
     count(review_id) as reviews
   from (
     select booking_id, golfer_id, caddy_id, disputed_at, status = any(${[...COUNTS_AS_PLAYED]}::text[]) as is_played

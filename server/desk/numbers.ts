@@ -63,8 +63,8 @@ export async function numbers({ tx, input, now }: Asking<'GET /desk/numbers'>): 
     month: { share: month?.share ?? 0, days: Number(today.slice(8)) },
     owed: slug === null ? await owedIn(tx) : null,
     reach: {
-      now: await reachUntil(tx, today, slug),
-      before: await reachUntil(tx, addDays(today, -REACH_BEFORE), slug),
+      now: await reachUntil(tx, today, slug, true),
+      before: await reachUntil(tx, addDays(today, -REACH_BEFORE), slug, false),
     },
     faults: await faultsIn(tx, now),
   };
@@ -142,17 +142,18 @@ async function owedIn(tx: Queries): Promise<DeskNumbers['owed']> {
   return { golfers: available + held, held, caddies: pending + earned, pending };
 }
 
-/** The thirty days that end with `last`, and its last seven for who is new. */
-async function reachUntil(tx: Queries, last: SlashDate, slug: string | null): Promise<Reach> {
+/** The thirty days that end with `last`, and its last seven for who is new and for pushes. */
+async function reachUntil(tx: Queries, last: SlashDate, slug: string | null, isNow: boolean): Promise<Reach> {
   const first = addDays(last, 1 - REACH_DAYS);
   const [from, until] = [isoOf(startOfDay(first)), isoOf(startOfDay(addDays(last, 1)))];
   const rounds = await tx.one(reachOfRounds(first, last, slug));
   const span: Span = { starts: [from], until };
   const [open] = await tx.many(broadcastsBy(span, slug));
-  const pushes = slug === null ? await tx.one(pushesBetween(from, until)) : undefined;
   const { at } = await tx.one(firstOfBooks());
   const isKnown = at !== null && at < until;
   const newSince = isoOf(startOfDay(addDays(last, -6)));
+  // Deliveries are kept for seven days, so of an earlier time nothing is known.
+  const pushes = slug === null && isNow ? await tx.one(pushesBetween(newSince, until)) : undefined;
   const fresh = slug === null && isKnown ? await tx.one(newGolfersBetween(newSince, until)) : undefined;
   return {
     golfers_played: isKnown ? rounds.golfers : null,

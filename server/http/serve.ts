@@ -13,6 +13,7 @@ import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './headers.ts';
 import type { ServerContext } from '../context.ts';
+import type { Queries } from '../db/db.ts';
 import type { CallAccess, Route } from './http.ts';
 import { fingerprintOf, type Once, readKey } from './idempotency.ts';
 import { bearerOf, languageOf, plainPath, readInput } from './input.ts';
@@ -148,7 +149,9 @@ function refuseAtDesk(
   else if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
     throw new Refused('ORIGIN_NOT_ALLOWED');
   if (mayAct(staff.roles, act) === 'NO') throw new Refused('ROLE_NOT_ALLOWED');
-  if (needsProof(act) && !isProved(staff, context.clock())) throw new Refused('PASSKEY_DUE');
+  // Reading moves nothing: what closing a day would end is read before the passkey is asked for.
+  if (request.method === 'POST' && needsProof(act) && !isProved(staff, context.clock()))
+    throw new Refused('PASSKEY_DUE');
 }
 
 function refuseStrangers({ call: { who } }: CallAccess, caller: Caller | null): void {
@@ -166,7 +169,9 @@ function work(context: ServerContext, { name, call, before, work, written, isStr
     const asking = { input: readInput(call, request, body), now, context, request, reply, caller };
     const isWritten = call.changes === true || call.upload === true;
     if (isWritten && caller && !caller.isRegistered) await requireGoodStanding(context.db, caller.user_id, call);
-    if (isWritten && caller) await refuseSuspendedGolfer(context.db, caller, { name, call }, asking.input);
+    const refuseSuspended = async (queries: Queries) => {
+      if (isWritten && caller) await refuseSuspendedGolfer(queries, caller, { name, call }, asking.input);
+    };
     if (isStream) {
       const whole = await work({ ...asking, tx: context.db } as never);
       return reply.type('application/json; charset=utf-8').send(whole);
@@ -174,6 +179,7 @@ function work(context: ServerContext, { name, call, before, work, written, isStr
     const answer = async (tx: unknown, found?: unknown) =>
       shape(name, call.output, await work({ ...asking, tx, found } as never));
     if (!key) {
+      await refuseSuspended(context.db);
       const data = await answer(context.db);
       return confirmHeld(request, reply, data) ? reply.send() : succeeded(data, reply.statusCode);
     }
@@ -184,11 +190,17 @@ function work(context: ServerContext, { name, call, before, work, written, isStr
       call: name,
       body: await fingerprintOf(call, request.body, context, now),
     };
-    const kept = async (tx: unknown, found?: unknown) => {
+    // Asked only where the work is done: what was answered before the suspension is answered again.
+    const kept = async (tx: Queries, found?: unknown) => {
+      if (!before) await refuseSuspended(tx);
       const data = await answer(tx, found);
       return written ? written.hide(data as never) : data;
     };
-    const { data, isReplay } = await once(asked, now, kept, before && (() => before(asking as never)));
+    const askBefore = async () => {
+      await refuseSuspended(context.db);
+      return before?.(asking as never);
+    };
+    const { data, isReplay } = await once(asked, now, kept, before && askBefore);
     if (isReplay) reply.header('idempotency-replayed', 'true');
     return succeeded(written && data !== null ? await written.show(data as never, context) : data, reply.statusCode);
   };

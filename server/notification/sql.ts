@@ -1,5 +1,6 @@
 import type { Language } from '#domain/account/account.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
+import { KEPT_A_YEAR } from '#domain/notification/settings.ts';
 import type { LockedBooking } from '../booking/sql.ts';
 import { json, sql } from '../db/db.ts';
 
@@ -72,7 +73,7 @@ export const notificationsOf = (user_id: string, since: string, skipped: number,
   sql<NotificationRow>`
   with told as (
     select * from notification
-    where user_id = ${user_id} and (created_at >= ${since}::timestamptz or kind = 'account.warned')
+    where user_id = ${user_id} and (created_at >= ${since}::timestamptz or kind = any(${KEPT_A_YEAR}::text[]))
     order by notification_id desc
     offset ${skipped}::int limit ${limit}::int
   )
@@ -116,11 +117,11 @@ export const oneNotification = (notification_id: string) => sql<NotificationRow>
 
 export const countNotifications = (user_id: string, since: string) => sql<{ total: number; unread: number }>`
   select count(*) as total, count(*) filter (where read_at is null) as unread from notification
-  where user_id = ${user_id} and (created_at >= ${since}::timestamptz or kind = 'account.warned')`;
+  where user_id = ${user_id} and (created_at >= ${since}::timestamptz or kind = any(${KEPT_A_YEAR}::text[]))`;
 
 export const countUnread = (user_id: string, since: string) => sql<{ unread: number }>`
   select count(*) as unread from notification
-  where user_id = ${user_id} and read_at is null and (created_at >= ${since}::timestamptz or kind = 'account.warned')`;
+  where user_id = ${user_id} and read_at is null and (created_at >= ${since}::timestamptz or kind = any(${KEPT_A_YEAR}::text[]))`;
 
 export const readNamed = (user_id: string, notification_ids: string[], at: string) => sql`
   update notification set read_at = ${at}::timestamptz
@@ -136,10 +137,10 @@ export const readOfBooking = (user_id: string, booking_ref: string, kinds: strin
   where user_id = ${user_id} and read_at is null
     and kind = any(${kinds}::text[]) and body ->> 'booking_ref' = ${booking_ref}`;
 
-/** A warning stays longer. */
+/** What `KEPT_A_YEAR` names stays longer. */
 export const deleteNotificationsBefore = (moment: string, warned: string) => sql`
   delete from notification
-  where created_at < ${moment}::timestamptz and (kind <> 'account.warned' or created_at < ${warned}::timestamptz)`;
+  where created_at < ${moment}::timestamptz and (kind <> all(${KEPT_A_YEAR}::text[]) or created_at < ${warned}::timestamptz)`;
 
 export const deleteDeliveriesBefore = (moment: string) =>
   sql`delete from delivery where created_at < ${moment}::timestamptz and state = 'DONE'`;
@@ -160,7 +161,7 @@ export const readerOf = (user_id: string) => sql<{ role: 'GOLFER' | 'CADDY' | nu
 export const badgeOf = (user_id: string, since: string) => sql<{ badge: number }>`
   select (
     select count(*) from notification
-    where user_id = ${user_id} and read_at is null and (created_at >= ${since}::timestamptz or kind = 'account.warned')
+    where user_id = ${user_id} and read_at is null and (created_at >= ${since}::timestamptz or kind = any(${KEPT_A_YEAR}::text[]))
   ) + (
     select coalesce(sum(room_member.unread), 0)::bigint from room_member
     join room on room.room_id = room_member.room_id

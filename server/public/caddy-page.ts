@@ -116,8 +116,9 @@ export function priceAt(
 }
 
 /** Where the button leads: into the form with all that was chosen; to the app's page of a caddy who takes no such request. */
-function bookHref({ row }: CaddyFacts, { home, date, time, times }: Round): string {
-  if (!takesWork(row) || row.who_may_request === 'FOLLOWERS') return `/golfer/home/caddy-detail/${row.user_id}`;
+function bookHref(facts: CaddyFacts, { home, date, time, times }: Round): string {
+  const { row } = facts;
+  if (!takesRounds(facts) || row.who_may_request === 'FOLLOWERS') return `/golfer/home/caddy-detail/${row.user_id}`;
   return withQuery('/golfer/booking/new', {
     caddy_id: row.user_id,
     golf_course: home?.slug,
@@ -186,10 +187,16 @@ ${times.length === 0 && html`<p class="meta">${said.say('noneThatDay')}</p>`}
 ${rest.length > 0 && html`<details class="more"${isRestOpen && html` open`}><summary class="link tall">${said.say('moreTimes', { n: rest.length })}</summary><ul class="times">${rest.map(link)}</ul></details>`}`;
 }
 
+/** The way on where nothing can be booked. */
+export const findOther = (said: Said): Html =>
+  html`<div class="cta-in"><a class="btn btn--lg" href="/golfer/home/search">${said.say('findOther')}</a></div>`;
+
+/** The caddy takes work, and a course of theirs takes rounds. */
+const takesRounds = ({ row, homes }: CaddyFacts): boolean => takesWork(row) && homes.length > 0;
+
 function action(facts: CaddyFacts, round: Round, said: Said, name: string): Html {
   const { row } = facts;
-  if (!takesWork(row))
-    return html`<div class="cta-in"><a class="btn btn--lg" href="/golfer/home/search">${said.say('findOther')}</a></div>`;
+  if (!takesRounds(facts)) return findOther(said);
   const isForFollowers = row.who_may_request === 'FOLLOWERS';
   const amount = round.price && said.money(round.price.total);
   const text = isForFollowers

@@ -7,7 +7,7 @@ import { caddyPage, coursePage } from '#domain/public-page.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import type { CaddyRow } from '../caddy/sql.ts';
 import type { CourseRow } from '../course/sql.ts';
-import { priceAt } from './caddy-page.ts';
+import { findOther, priceAt } from './caddy-page.ts';
 import { type CourseFacts, courseName, nameOf, provinceName, dayStrip, freeTimes, spansIn } from './facts.ts';
 import { type Page, publicLink, type Reader, withQuery, html, type Html, named, whole } from './frame.ts';
 import { portrait, ratingOf } from './person.ts';
@@ -48,17 +48,17 @@ export function coursePublicPage(
     path,
     ...(booking_date && { query: { booking_date } }),
     data: dataOf(course, reader),
-    wanted: book,
+    ...(course.is_open && { wanted: book }),
     body: html`<div class="pub-head"><img class="pub-cover" src="/img/scene-green.jpg" alt="" width="720" height="480"><h1>${named(name)}</h1><p class="meta">${facts}</p></div>
 <div class="pub-rest pub-first"><section class="section"><h2 id="days">${whole(said.say('whoIsFree'))}</h2>
-${chosen === undefined ? html`<p class="meta">${whole(said.say('nobody'))}</p>` : dayStrip(days, chosen, hrefOf, said, now)}
+${chosen === undefined ? html`<p class="meta">${whole(said.say(course.is_open ? 'nobody' : 'noRounds'))}</p>` : dayStrip(days, chosen, hrefOf, said, now)}
 ${chosen && html`<h3 class="dayh">${said.say('freeOn', { n: list.length, day: said.day(chosen) })}<span class="meta-xs">${said.say('byRating')}</span></h3>`}
 ${list.length > 0 && html`<ul class="list">${list.slice(0, CADDIES_SHOWN).map(({ row, times }) => caddyRow(row, spansIn(times, said), reader, { golf_course: course.slug, booking_date: chosen }))}</ul>`}
 ${chosen && list.length === 0 && html`<p class="meta">${said.say('nobodyThatDay')}</p>`}
 ${list.length > CADDIES_SHOWN && html`<a class="btn btn--quiet btn--block" href="${withQuery('/golfer/home/search', { golf_course: course.slug, booking_date: chosen })}">${said.say('seeAll')}</a>`}
 </section></div>
-<div class="pub-side"><div class="only-wide">${action(book, said)}</div>${fees(course, prices, tariff, chosen ?? dateOf(now), said)}${map(course, name, said)}</div>`,
-    bar: action(book, said),
+<div class="pub-side"><div class="only-wide">${action(course, book, said)}</div>${fees(course, prices, tariff, chosen ?? dateOf(now), said)}${map(course, name, said)}</div>`,
+    bar: action(course, book, said),
   };
 }
 
@@ -77,8 +77,10 @@ export function caddyRow(
   return html`<li><a class="lrow" href="${publicLink(reader, caddyPage(row.user_id), query)}">${portrait(row, said, 'av', '')}<span class="grow"><span class="row between wrap"><b translate="no">${nameOf(row, said.language)}</b>${ratingOf(row, said)}</span><span class="meta">${spoken}</span>${free && html`<span class="t-sm strong green free">${free}</span>`}</span></a></li>`;
 }
 
-const action = (href: string, said: Said): Html =>
-  html`<p class="cta-note">${whole(said.say('later'))}</p><div class="cta-in"><a class="btn btn--lg" href="${href}">${said.say('bookAt')}</a></div>`;
+const action = ({ is_open }: CourseRow, href: string, said: Said): Html =>
+  is_open
+    ? html`<p class="cta-note">${whole(said.say('later'))}</p><div class="cta-in"><a class="btn btn--lg" href="${href}">${said.say('bookAt')}</a></div>`
+    : findOther(said);
 
 function fees(course: CourseRow, prices: readonly CoursePrice[], tariff: Tariff, date: SlashDate, said: Said): Html {
   const ours = priceAt(course, prices, tariff, date);

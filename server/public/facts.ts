@@ -4,13 +4,13 @@ import { type CaddyDay, takesWork, isFreeFor, stateOf, TEE_TIMES } from '#domain
 import type { Tariff } from '#domain/booking/rate.ts';
 import type { CoursePrice } from '#domain/course/price.ts';
 import { ratingTenths } from '#domain/caddy/search.ts';
-import { dateOf, type Moment, type ClockTime, minutesOf, momentOf, type SlashDate } from '#domain/dates.ts';
+import { addDays, dateOf, type Moment, type ClockTime, minutesOf, momentOf, type SlashDate } from '#domain/dates.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { readTariff } from '../booking/rates.ts';
 import type { Queries } from '../db/db.ts';
 import { best, bestAt } from '../caddy/candidates-sql.ts';
 import { askableDaysOf } from '../caddy/days.ts';
-import { caddies, type CaddyCourseRow, type CaddyRow, coursesOf } from '../caddy/sql.ts';
+import { caddies, type CaddyCourseRow, type CaddyRow, closedDays, coursesOf } from '../caddy/sql.ts';
 import { caddiesAt, courses, type CourseRow } from '../course/sql.ts';
 import { readPrices, readPricesOf } from '../course/prices.ts';
 import { type ListedRow, listedReviews } from '../review/sql.ts';
@@ -27,7 +27,7 @@ const CADDIES_LISTED = 24;
 export interface CaddyFacts {
   row: CaddyRow;
   courses: CaddyCourseRow[];
-  /** Of the same, with everything a price needs. */
+  /** Those of the same that take rounds, with everything a price needs. */
   homes: CourseRow[];
   pricesOf: (slug: string) => readonly CoursePrice[];
   reviews: ListedRow[];
@@ -40,7 +40,8 @@ export async function readPublicCaddy(queries: Queries, user_id: string, now: Mo
   const row = (await shownAmong(queries, [user_id]))[0];
   if (!row) return undefined;
   const own = await queries.many(coursesOf([user_id]));
-  const homes = await Promise.all(own.map(({ slug }) => queries.one(courses(slug))));
+  const all = await Promise.all(own.map(({ slug }) => queries.one(courses(slug))));
+  const homes = all.filter(({ is_open }) => is_open);
   const reviews = await queries.many(listedReviews(user_id, 0, REVIEWS_SHOWN, 0));
   const days = await daysOfAll(queries, [row], now);
   const slugs = own.map(({ slug }) => slug);
@@ -59,6 +60,7 @@ export interface CourseFacts {
 export async function readPublicCourse(queries: Queries, slug: string, now: Moment): Promise<CourseFacts | undefined> {
   const course = await queries.maybe(courses(slug));
   if (!course) return undefined;
+  if (!course.is_open) return { course, caddies: [], tariff: await readTariff(queries) };
   const likely = await queries.many(bestAt([slug], 0, CADDIES_AT_COURSE));
   const shown = await shownAmong(
     queries,
@@ -66,10 +68,18 @@ export async function readPublicCourse(queries: Queries, slug: string, now: Mome
   );
   const rows = shown.filter(({ who_may_request }) => who_may_request === 'ANYONE');
   const days = await daysOfAll(queries, rows, now);
-  const listed = rows.map((row) => ({ row, days: days.get(row.user_id) ?? [] }));
-  const prices = await readPricesOf(queries, slug, dateOf(now));
+  const today = dateOf(now);
+  const closed = new Set(
+    (await queries.many(closedDays(slug, today, addDays(today, DAYS_SHOWN - 1)))).map(({ day }) => day),
+  );
+  const listed = rows.map((row) => ({ row, days: openDays(days.get(row.user_id) ?? [], closed) }));
+  const prices = await readPricesOf(queries, slug, today);
   return { course, prices, caddies: listed, tariff: await readTariff(queries) };
 }
+
+/** On a day that this course is closed nobody is free at it, though another course of theirs may be open. */
+const openDays = (days: readonly CaddyDay[], closed: ReadonlySet<string>): CaddyDay[] =>
+  days.map((day) => (closed.has(day.date) ? { ...day, open: [] } : day));
 
 export interface CourseLink {
   course: CourseRow;
@@ -77,7 +87,7 @@ export interface CourseLink {
 }
 
 export async function readCourseLinks(queries: Queries): Promise<CourseLink[]> {
-  const all = await queries.many(courses(null));
+  const all = (await queries.many(courses(null))).filter(({ is_open }) => is_open);
   const counts = new Map(
     (await queries.many(caddiesAt(all.map(({ slug }) => slug)))).map(({ slug, caddies: n }) => [slug, n]),
   );

@@ -268,7 +268,7 @@ function serveCrawlerFiles(app: FastifyInstance, context: ServerContext, limits:
 }
 
 async function sitemapOf(context: ServerContext): Promise<string> {
-  const slugs = await context.db.many(courses(null));
+  const slugs = (await context.db.many(courses(null))).filter(({ is_open }) => is_open);
   const caddies = await context.db.many(listedCaddies(MAX_CADDIES_IN_SITEMAP));
   const paths = [
     '/?about',

@@ -97,6 +97,7 @@ export const WORDS = {
   byRating: { th: 'เรียงตามคะแนน', en: 'Best rated first' },
   seeAll: { th: 'ดูทั้งหมดในแอป', en: 'See all in the app' },
   nobody: { th: 'ใน 14 วันนี้ยังไม่มีแคดดี้ว่างที่สนามนี้', en: 'Nobody is free at this course in the next 14 days' },
+  noRounds: { th: 'สนามนี้ยังไม่เปิดรับจองในตอนนี้', en: 'This course takes no rounds at the moment' },
   nobodyThatDay: { th: 'วันนี้ไม่มีใครว่าง เลือกวันอื่น', en: 'Nobody is free on this day. Choose another.' },
   and: { th: ' และ ', en: ' and ' },
   fees: { th: 'ค่าใช้จ่ายต่อคน 18 หลุม', en: 'Per golfer, 18 holes' },

@@ -214,7 +214,11 @@ function CloseDay({ course, changed, leave }: DayProps & { leave: () => void }):
           </li>
         </ol>
         <button className="b b--dd b--w" type="submit" disabled={!isReady}>
-          {day && data ? say(w.askToClose, { day: dayText(day, now), amount: bahtText(data.total) }) : w.closeDayTitle}
+          {day && data
+            ? data.total === null
+              ? say(w.askToCloseDay, { day: dayText(day, now) })
+              : say(w.askToClose, { day: dayText(day, now), amount: bahtText(data.total) })
+            : w.closeDayTitle}
         </button>
         <button className="b b--q b--w" type="button" onClick={leave}>
           {w.keepOpen}
@@ -233,7 +237,12 @@ function Preview({ closing }: { closing: DayClosing }): ReactElement {
       <div className="note note--coral">
         <Icon name="alert" />
         <span>
-          <b>{say(w.ends, { bookings, people, amount: bahtText(total) })}</b> {say(w.endsMore, { requests, playing })}
+          <b>
+            {total === null
+              ? say(w.endsOwn, { bookings, people })
+              : say(w.ends, { bookings, people, amount: bahtText(total) })}
+          </b>{' '}
+          {say(w.endsMore, { requests, playing })}
         </span>
       </div>
       {rounds.length > 0 && (
@@ -244,14 +253,16 @@ function Preview({ closing }: { closing: DayClosing }): ReactElement {
               <th scope="col">{w.teeOff}</th>
               <th scope="col">{w.golfer}</th>
               <th scope="col">{w.caddy}</th>
-              <th scope="col" className="r">
-                {w.moneyBack}
-              </th>
+              {total !== null && (
+                <th scope="col" className="r">
+                  {w.moneyBack}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
-            {rounds.map((it) => (
-              <tr key={it.booking_ref}>
+            {rounds.map((it, place) => (
+              <tr key={it.booking_ref ?? `${place} ${it.tee_off_time}`}>
                 <td className="nw">
                   <b>{it.tee_off_time}</b>
                 </td>
@@ -259,7 +270,7 @@ function Preview({ closing }: { closing: DayClosing }): ReactElement {
                 <td className="about-w">
                   {it.caddy} <span className="vest">{it.caddy_number}</span>
                 </td>
-                <td className="r">{bahtText(it.total)}</td>
+                {it.total !== null && <td className="r">{bahtText(it.total)}</td>}
               </tr>
             ))}
           </tbody>

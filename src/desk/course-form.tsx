@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { InputOf } from '#domain/calls.ts';
 import { CART_POLICIES, HOLES } from '#domain/course/course.ts';
 import { REGIONS } from '#domain/course/search.ts';
@@ -75,7 +76,8 @@ export function CourseForm({ course, changed }: FormProps): ReactElement {
     );
     setKey(newKey());
     if (!answer) return course && changed(course.slug);
-    discard();
+    // Nothing is unsaved before another page is opened, or AskBeforeLeaving would ask.
+    flushSync(discard);
     tell(course ? w.saved : w.added);
     await changed(answer.slug);
   };

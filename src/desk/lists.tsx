@@ -41,7 +41,9 @@ export function PeoplePage(): ReactElement {
           `${it.role === null ? w.noRole : w[it.role]}${it.caddy_number === null ? '' : ` ${it.caddy_number}`}`,
           verification ? wordIn(verification, language) : '',
           wholeDayText(it.created_at, language),
-          it.status === 'DELETION_REQUESTED' ? w.LEAVING : '',
+          [it.status === 'DELETION_REQUESTED' && w.LEAVING, it.is_suspended && it.verification === null && w.SUSPENDED]
+            .filter(Boolean)
+            .join(' · '),
         ];
       }}
       page={page}

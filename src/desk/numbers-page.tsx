@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { dateOf, parseMoment, type SlashDate, timeOf } from '#domain/dates.ts';
+import { dateOf, parseMoment, type SlashDate, timeOf, weekdayOf } from '#domain/dates.ts';
 import { bahtCell } from '#domain/desk/csv.ts';
 import type { DeskNumbers, NumberCounts } from '#domain/desk/numbers-api.ts';
 import { NUMBER_DAYS, type NumberDays, type NumberStep, rateOf } from '#domain/desk/numbers.ts';
@@ -10,7 +10,7 @@ import { Chart, type ChartProps, Hatch, rowsOf } from './chart.tsx';
 import { useDesk } from './context.ts';
 import { FaultsCard, faultRows } from './faults-card.tsx';
 import { Icon } from './icon.tsx';
-import { numberWords } from './numbers-words.ts';
+import { numberWords, WEEKDAYS } from './numbers-words.ts';
 import { ReachCard, reachRows } from './reach-card.tsx';
 import { saveTables } from './save-csv.ts';
 import { bahtText, dayText, failureText } from './shown.ts';
@@ -145,7 +145,7 @@ function Tiles({ data }: { data: DeskNumbers }): ReactElement {
   const rate = percent(rateOf(yes, yes + no, 100));
   const latest = all.findLast(({ median }) => median !== null)?.median;
   const tiles: [string, string, string][] = [
-    [w.requestsToday, count(today.requests), besideText(today, format.weekday(dateOf(now)) ?? '', w)],
+    [w.requestsToday, count(today.requests), besideText(today, WEEKDAYS[language][weekdayOf(dateOf(now))] ?? '', w)],
     [
       w.yesOf,
       rate === null ? '–' : `${rate} %`,

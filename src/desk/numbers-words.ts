@@ -24,9 +24,9 @@ export const numberWords = {
   // Tiles
   tiles: { th: 'วันนี้', en: 'Today' },
   requestsToday: { th: 'คำขอวันนี้', en: 'Requests today' },
-  moreThan: { th: 'มากกว่า{day}ก่อนเวลานี้ {n}', en: '{n} more than last {day}' },
-  lessThan: { th: 'น้อยกว่า{day}ก่อนเวลานี้ {n}', en: '{n} fewer than last {day}' },
-  sameAs: { th: 'เท่ากับ{day}ก่อนเวลานี้', en: 'as many as last {day}' },
+  moreThan: { th: 'มากกว่าวัน{day}ที่แล้ว ณ เวลานี้ {n} รายการ', en: '{n} more than last {day}' },
+  lessThan: { th: 'น้อยกว่าวัน{day}ที่แล้ว ณ เวลานี้ {n} รายการ', en: '{n} fewer than last {day}' },
+  sameAs: { th: 'เท่ากับวัน{day}ที่แล้ว ณ เวลานี้', en: 'as many as last {day}' },
   noneBefore: { th: 'สัปดาห์ก่อนยังไม่มีข้อมูล', en: 'no data of a week ago' },
   yesOf: { th: 'รับงาน จากที่ตอบ', en: 'Yes of answered' },
   medianIn: { th: 'ค่ากลางล่าสุด {n} นาที', en: 'latest median: {n} min' },
@@ -54,7 +54,7 @@ export const numberWords = {
   answer: { th: 'เวลาที่ใช้ตอบ', en: 'Time to an answer' },
   answerNote: { th: 'นาทีจากคำขอถึงคำตอบ', en: 'minutes from request to yes or no' },
   median: { th: 'ค่ากลาง', en: 'median' },
-  slowest: { th: 'ช้าสุดหนึ่งในสิบ', en: 'slowest tenth' },
+  slowest: { th: '9 ใน 10 ตอบเร็วกว่านี้', en: 'slowest tenth' },
   rounds: { th: 'รอบ', en: 'Rounds' },
   roundsNote: { th: 'ตามวันออกรอบ', en: 'by the day they are played' },
   played: { th: 'ออกรอบ', en: 'played' },
@@ -65,7 +65,7 @@ export const numberWords = {
   golfer: { th: 'นักกอล์ฟ', en: 'golfer' },
   caddy: { th: 'แคดดี้', en: 'caddy' },
   courseRain: { th: 'สนาม ฝน', en: 'course, rain' },
-  open: { th: 'คำขอเปิด', en: 'Open requests' },
+  open: { th: 'ประกาศหาแคดดี้', en: 'Open requests' },
   openNote: { th: 'ตามวันที่ประกาศ', en: 'by the day they were made' },
   filled: { th: 'ได้แคดดี้ครบ', en: 'filled' },
   notFilled: { th: 'ไม่ครบ', en: 'not filled' },
@@ -101,8 +101,14 @@ export const numberWords = {
   golfersPlayed: { th: 'นักกอล์ฟที่ออกรอบ', en: 'Golfers played' },
   caddiesWorked: { th: 'แคดดี้ที่ทำงาน', en: 'Caddies worked' },
   newGolfers: { th: 'นักกอล์ฟใหม่ต่อสัปดาห์', en: 'New golfers a week' },
-  filledRate: { th: 'คำขอเปิดที่ได้ครบ %', en: 'Open requests filled, %' },
-  pushRate: { th: 'แจ้งเตือนที่ส่งถึง %', en: 'Pushes delivered, %' },
+  filledRate: { th: 'ประกาศหาแคดดี้ที่ได้ครบ %', en: 'Open requests filled, %' },
+  pushRate: { th: 'แจ้งเตือนที่ส่งถึงใน 7 วัน %', en: 'Pushes delivered in 7 days, %' },
   reviewsRate: { th: 'รีวิวต่อ 100 รอบ', en: 'Reviews a 100 rounds' },
   disputesRate: { th: 'ข้อโต้แย้งต่อ 1,000 รอบ', en: 'Disputes a 1,000 rounds' },
 } as const satisfies Record<string, Words>;
+
+/** Sunday first; in Thai as they stand after วัน. */
+export const WEEKDAYS = {
+  th: ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+} as const;

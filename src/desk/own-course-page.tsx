@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { addDays, type SlashDate } from '#domain/dates.ts';
+import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
+import { OWN_DAYS } from '#domain/desk/course.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { CourseDays } from './close-day.tsx';
@@ -28,7 +29,10 @@ export function OwnCoursePage(): ReactElement {
     LOOK_EVERY,
   );
   const shown = data?.day as SlashDate | undefined;
-  const move = (by: number) => shown && setDay(addDays(shown, by));
+  const today = dateOf(now);
+  const isShown = (to: SlashDate) => to >= addDays(today, -OWN_DAYS.back) && to <= addDays(today, OWN_DAYS.ahead);
+  const mayMove = (by: number) => shown !== undefined && isShown(addDays(shown, by));
+  const move = (by: number) => shown && mayMove(by) && setDay(addDays(shown, by));
   useKeys({ j: () => move(1), k: () => move(-1) });
   if (!data || !shown) return <PageWaiting error={error} again={again} />;
   const { slug: here, closures, asked, counters } = data;
@@ -56,11 +60,23 @@ export function OwnCoursePage(): ReactElement {
           ))}
         </select>
         <span className="row push">
-          <button className="iconb" type="button" aria-label={w.dayBefore} onClick={() => move(-1)}>
+          <button
+            className="iconb"
+            type="button"
+            aria-label={w.dayBefore}
+            disabled={!mayMove(-1)}
+            onClick={() => move(-1)}
+          >
             <Icon name="left" />
           </button>
           <b>{dayText(shown, now)}</b>
-          <button className="iconb" type="button" aria-label={w.dayAfter} onClick={() => move(1)}>
+          <button
+            className="iconb"
+            type="button"
+            aria-label={w.dayAfter}
+            disabled={!mayMove(1)}
+            onClick={() => move(1)}
+          >
             <Icon name="right" />
           </button>
         </span>

@@ -227,7 +227,7 @@ const SHOWN_KEYS = [
   ['u', 'keyRelease'],
   ['h', 'keyHand'],
   ['/', 'keySearch'],
-  ['g i p b m c n t a', 'keyGo'],
+  ['g i p b m c o n t a', 'keyGo'],
   ['?', 'keyThis'],
 ] as const satisfies readonly (readonly [string, keyof typeof words])[];
 

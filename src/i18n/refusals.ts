@@ -328,8 +328,8 @@ export const refusalWords = {
     en: 'Your caddy account is suspended: no new work and no posts. Rounds that are confirmed can be finished. Write to us from the contact page.',
   },
   ACCOUNT_SUSPENDED: {
-    th: 'บัญชีของคุณถูกพักการใช้งาน เหตุผลและวันสิ้นสุดอยู่ในหน้าการแจ้งเตือน ติดต่อเราได้ที่หน้าติดต่อ',
-    en: 'Your account is suspended. Why and until when is among your notifications. Write to us from the contact page.',
+    th: 'บัญชีของคุณถูกพักการใช้งาน ตอนนี้ยังจองหรือส่งข้อความไม่ได้ รอบที่ยืนยันแล้วและเงินของคุณยังอยู่ครบ ดูเหตุผลได้ที่หน้าการแจ้งเตือน หรือเขียนถึงเราได้ที่หน้าติดต่อ',
+    en: 'Your account is suspended: you cannot book or send messages now. Confirmed rounds and your money are all still yours. Why is among your notifications; you can also write to us from the contact page.',
   },
   CADDY_HIDDEN: {
     th: 'ช่วงนี้คุณยังตอบประกาศไม่ได้ เพราะใบเตือนครบ 3 ใบ ดูวันที่กลับมาตอบได้ในหน้าแรก',

@@ -71,6 +71,9 @@ describe('a course where nobody works', () => {
     const found = await nearest({ golf_course, ...SATURDAY });
     expect(found).toMatchObject({ caddies: 0, times: [], courses: [{ slug: near, km: 11, caddies: 1 }] });
     expect((await nearest({ golf_course })).courses.map(({ slug }) => slug)).toEqual([busy, near]);
+    await here.db.run(sql`update course set is_open = false where slug = any(${[near, busy]}::text[])`);
+    expect((await nearest({ golf_course, ...SATURDAY })).courses).toEqual([]);
+    expect((await nearest({ golf_course })).courses).toEqual([]);
   });
 });
 

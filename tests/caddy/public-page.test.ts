@@ -237,8 +237,9 @@ describe('the public page of a caddy', () => {
   });
 });
 
-test('search engines are told where to look: every course and every caddy who takes work, by whole addresses, and of the suspended none', async () => {
+test('search engines are told where to look: every course that takes rounds and every caddy who takes work, by whole addresses, and of the suspended none', async () => {
   const suspended = await another({ verification: 'SUSPENDED' });
+  await here.context.db.run(sql`update course set is_open = false where slug = 'alpine-golf-resort-chiang-mai'`);
   later();
   const robots = await get('/robots.txt');
   expect(robots.body).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`);
@@ -249,6 +250,7 @@ test('search engines are told where to look: every course and every caddy who ta
     expect.arrayContaining(['/?about', '/c', '/course', coursePage('khao-yai-golf-club'), caddyPage(somchai.user_id)]),
   );
   expect(places).not.toContain(caddyPage(suspended.user_id));
+  expect(places).not.toContain(coursePage('alpine-golf-resort-chiang-mai'));
 });
 
 test('the best rated caddies are listed, each with the way to the own page', async () => {
@@ -256,4 +258,41 @@ test('the best rated caddies are listed, each with the way to the own page', asy
   const { body } = await get('/c');
   const pages = linksOf(body).filter((it) => /^\/c\/\w{25}$/.test(it));
   expect(pages[0]).toBe(caddyPage(somchai.user_id));
+});
+
+describe('a course that takes no rounds', () => {
+  const slug = 'thai-country-club';
+  test('has a page without a day, a caddy or a button, and is in no list; a caddy of that course alone has no button either', async () => {
+    const lek = await another({ nickname: 'เล็ก', courses: [slug] });
+    later();
+    const open = (await get(`${coursePage(slug)}?lang=en`)).body;
+    expect(bookLink(open)).toBeDefined();
+    expect(linksOf(open).some((it) => it.startsWith(caddyPage(lek.user_id)))).toBe(true);
+    expect(bookLink((await pageOf(lek)).body)).toBeDefined();
+    await here.context.db.run(sql`update course set is_open = false where slug = ${slug}`);
+    later();
+    const closed = await get(`${coursePage(slug)}?lang=en`);
+    expect(closed.statusCode).toBe(200);
+    expect(closed.body).toContain('takes no rounds at the moment');
+    expect(bookLink(closed.body)).toBeUndefined();
+    expect(linksOf(closed.body).some((it) => it.startsWith(caddyPage(lek.user_id)))).toBe(false);
+    expect(bookLink((await pageOf(lek)).body)).toBeUndefined();
+    expect(linksOf((await get('/course')).body)).not.toContain(coursePage(slug));
+  });
+
+  test('on a day that is closed nobody is free there, though their other course is open', async () => {
+    const other = 'alpine-golf-club';
+    const lek = await another({ nickname: 'น้อย', courses: [other, 'khao-yai-golf-club'] });
+    const day = '2026/11/24';
+    later();
+    const freeOn = async () =>
+      linksOf((await get(`${coursePage(other)}?lang=en&booking_date=${day}`)).body).some(
+        (it) => it.startsWith(caddyPage(lek.user_id)) && it.includes(encodeURIComponent(day)),
+      );
+    expect(await freeOn()).toBe(true);
+    await here.context.db.run(sql`
+      insert into course_closure (slug, day, reason, created_at) values (${other}, ${day}::date, 'TOURNAMENT', now())`);
+    later();
+    expect(await freeOn()).toBe(false);
+  });
 });

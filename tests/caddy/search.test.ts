@@ -213,3 +213,32 @@ describe('thousands of caddies', () => {
     expect(anywhere).toEqual(expect.arrayContaining([liked.user_id, last.user_id]));
   });
 });
+
+describe('a course that takes no rounds', () => {
+  const course = at('thai-country-club');
+  const round = { golf_course: course.golf_course, booking_date: '2026/11/28' };
+  const setOpen = (is_open: boolean) =>
+    here.db.run(sql`update course set is_open = ${is_open}::boolean where slug = ${course.golf_course}`);
+
+  test('nobody is offered there, nobody who works only there is offered for that day, and no time is promised', async () => {
+    await course.caddy('daeng');
+    await course.caddy('dam', { courses: [course.golf_course, 'alpine-golf-club'] });
+    const { golf_course: _, ...anywhere } = round;
+    const ours = (all: string[]) => all.filter((name) => name === 'daeng' || name === 'dam');
+    const found = async () => [await names({ ...round, q: 'da' }), ours(await names({ ...anywhere, q: 'da' }))];
+    expect(await found()).toEqual([
+      ['daeng', 'dam'],
+      ['daeng', 'dam'],
+    ]);
+    await setOpen(false);
+    expect(await found()).toEqual([[], ['dam']]);
+    const nextFree = async () =>
+      (await search({ golf_course: course.golf_course })).items.map((it) => [it.nickname, it.next_free]);
+    expect(await nextFree()).toEqual([
+      ['daeng', null],
+      ['dam', null],
+    ]);
+    await setOpen(true);
+    expect((await nextFree()).every(([, next]) => next !== null)).toBe(true);
+  });
+});

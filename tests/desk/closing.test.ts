@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dateOf, DAY, type SlashDate } from '../../domain/dates.ts';
+import { dateOf, DAY, MINUTE, type SlashDate } from '../../domain/dates.ts';
 import { closingItem, closingOfItem } from '../../domain/desk/course.ts';
 import { DESK_ROLES, mayAct } from '../../domain/desk/roles.ts';
+import { PROVED_FOR } from '../../domain/desk/session.ts';
 import { sql } from '../../server/db/db.ts';
 import { balanceOf, book, COURSE, type Person, startWorld, type World } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
@@ -88,6 +89,12 @@ test('one asks, another approves: the bookings end with all money back, and no r
   ]);
   const { closures } = await world.done('GET /desk/course', { slug: COURSE }, ja);
   expect(closures.find((it) => it.day === day)).toEqual({ day, reason: 'TOURNAMENT', note: NOTE });
+});
+
+test('long after the passkey the effect of closing a day is still read; asking to close it takes the passkey again', async () => {
+  world.setNow(NOW + PROVED_FOR + MINUTE);
+  expect((await world.call('GET /desk/closing', { slug: COURSE, day }, ja)).code).toBeUndefined();
+  expect((await ask(0)).code).toBe('PASSKEY_DUE');
 });
 
 test('a wrong number of bookings asks nobody; a booking that came meanwhile is read first', async () => {

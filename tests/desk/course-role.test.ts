@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
-import { dateOf, DAY, type SlashDate } from '../../domain/dates.ts';
+import { addDays, dateOf, DAY, type SlashDate } from '../../domain/dates.ts';
 import { mayAct } from '../../domain/desk/roles.ts';
 import { sql } from '../../server/db/db.ts';
 import { act, book, COURSE, type Person, startWorld, type World } from '../booking/world.ts';
@@ -104,6 +104,34 @@ test('they ask to close a day of their own course, and a colleague approves; the
   );
   await world.done('POST /desk/approve', { kind: 'CLOSING', item, since }, ploy);
   expect((await ownDay()).closures.map((it) => it.day)).toContain(day);
+});
+
+test('what closing a day ends they read without money, references and what our team wrote; a colleague reads all of it', async () => {
+  const { total, booking_ref } = await book(world, nok, somchai, { booking_date: day });
+  const place = { slug: COURSE, day };
+  const theirs = await world.done('GET /desk/closing', place, anan);
+  expect(theirs).toMatchObject({ bookings: 1, people: 2, total: null });
+  expect(theirs.rounds).toMatchObject([{ golfer: 'nok', caddy: 'somchai', total: null, booking_ref: null }]);
+  const ja = await aStaff(world.db, ['trust'], NOW, { name: 'Ja' });
+  const ours = await world.done('GET /desk/closing', place, ja);
+  expect(ours).toMatchObject({ total, rounds: [{ booking_ref, total }] });
+  const note = 'The owner owes us money.';
+  await world.db.run(sql`
+    insert into course_closure (slug, day, reason, note, created_at)
+    values (${COURSE}, ${day}::date, 'TOURNAMENT', ${note}, now())`);
+  expect((await ownDay()).closures.find((it) => it.day === day)).toMatchObject({ reason: 'TOURNAMENT', note: null });
+  const both = await aStaff(world.db, ['course', 'lead'], NOW, { name: 'Boss', courses: [COURSE] });
+  const { closures } = await world.done('GET /desk/own-day', place, both);
+  expect(closures.find((it) => it.day === day)).toMatchObject({ note });
+});
+
+test('they read the days from a week ago to two months ahead', async () => {
+  const today = dateOf(NOW);
+  const read = async (by: number) => (await world.call('GET /desk/own-day', { day: addDays(today, by) }, anan)).fields;
+  expect(await read(-7)).toBeUndefined();
+  expect(await read(60)).toBeUndefined();
+  expect(await read(-8)).toEqual([{ path: 'day', code: 'TOO_SMALL' }]);
+  expect(await read(61)).toEqual([{ path: 'day', code: 'TOO_LARGE' }]);
 });
 
 test('they make a counter of their own course and end it', async () => {

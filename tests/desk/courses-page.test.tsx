@@ -193,6 +193,16 @@ test('a new course gets its address from the English name until somebody writes 
   expect(await field(/Address/)).toHaveProperty('value', 'mae-sa');
 });
 
+test('a new course that is saved is opened at once, without a question about what is not saved', async () => {
+  history.replaceState(null, '', '/desk/courses/new');
+  open(null);
+  await type(/Name, English/, 'Rim Ping');
+  answer = () => Response.json({ status: 'success', data: RIM_PING });
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(location.pathname).toBe('/desk/course/rim-ping'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a day is asked to be closed only after its effect was read and the number of bookings typed', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Close a day…' }));

@@ -69,6 +69,8 @@ test('an address is made from the English name and belongs to one course', async
   await aCourse({ slug: 'twice' });
   const again = await world.call('POST /desk/add-course', { ...RIM_PING, slug: 'twice' }, ploy);
   expect(again).toMatchObject({ code: 'FIELDS_INVALID', fields: [{ path: 'slug', code: 'COURSE_SLUG_TAKEN' }] });
+  const search = await world.call('POST /desk/add-course', { ...RIM_PING, slug: 'search' }, ploy);
+  expect(search.fields).toEqual([{ path: 'slug', code: 'COURSE_SLUG_TAKEN' }]);
   for (const slug of ['', 'Upper', 'two--dashes', '-first', 'a/b', 'ก', 'x'.repeat(61)])
     expect((await world.call('POST /desk/add-course', { ...RIM_PING, slug }, ploy)).fields, slug).toMatchObject([
       { path: 'slug' },

@@ -33,6 +33,12 @@ test('people by role and state, whoever registered last first, and nobody who is
   await setVerification(world.db, somchai, 'SUBMITTED');
   expect(await read({ state: 'TO_VERIFY' })).toEqual([somchai.user_id]);
   const noor = await world.golfer();
+  const ploy = await aStaff(world.db, ['trust'], NOW);
+  await world.done('POST /desk/suspend', { user_id: noor.user_id, why: 'She shouted.', until: null }, ploy);
+  expect(await read({ state: 'SUSPENDED' })).toEqual([noor.user_id]);
+  const { items } = await world.done('GET /desk/people', {}, ja);
+  expect(items.find(({ user_id }) => user_id === noor.user_id)).toMatchObject({ is_suspended: true });
+  expect(items.find(({ user_id }) => user_id === somchai.user_id)).toMatchObject({ is_suspended: false });
   expect(await read({ role: 'GOLFER' })).toHaveLength(2);
   await world.db.run(sql`
     update person set status = 'DELETION_REQUESTED', deletion_asked_at = now() where user_id = ${noor.user_id}::uuid`);

@@ -15,6 +15,8 @@ import { periodsOf, rateOf } from '../../domain/desk/numbers.ts';
 import { DESK_ROLES } from '../../domain/desk/roles.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
+import { runDueJobs } from '../../server/jobs/jobs.ts';
+import { notificationJobs, schedulePruningNotifications } from '../../server/notification/jobs.ts';
 import { postLegs } from '../../server/wallet/ledger.ts';
 import { creditTopup } from '../../server/wallet/commands.ts';
 import { reversing } from '../../domain/wallet/posting.ts';
@@ -250,7 +252,7 @@ test('top-ups by the moment they were credited, payouts by the moment they were 
   }
 });
 
-test('what push services took of what they were given, of those days alone', async () => {
+test('what push services took of what they were given in the seven days that deliveries are kept', async () => {
   const world = await startWorld();
   try {
     const { user_id } = await world.golfer();
@@ -264,11 +266,14 @@ test('what push services took of what they were given, of those days alone', asy
       });
     const { db } = world;
     await pushed('notify:1', 'SENT', NOW - HOUR);
-    await pushed('notify:2', 'SENT', NOW - 29 * DAY);
+    await pushed('notify:2', 'SENT', NOW - 6 * DAY);
     await pushed('notify:3', 'SENT', NOW - HOUR);
     await pushed('notify:4', 'REFUSED', NOW - HOUR);
-    await pushed('notify:5', 'REFUSED', NOW - 40 * DAY);
-    expect((await readAt(world, NOW)).reach.now.push_rate).toBe(75);
+    await pushed('notify:5', 'REFUSED', NOW - 8 * DAY);
+    await schedulePruningNotifications(world.context, NOW);
+    await runDueJobs(world.context, notificationJobs, NOW);
+    const { reach } = await readAt(world, NOW);
+    expect([reach.now.push_rate, reach.before.push_rate]).toEqual([75, null]);
   } finally {
     await world.close();
   }

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { addDays, dateOf, DAY, isoOf, MINUTE, type SlashDate, startOfDay } from '../../domain/dates.ts';
 import { wordsOf } from '../../domain/notification/words.ts';
-import { suspensionJobs } from '../../server/account/own/suspension.ts';
+import { suspendGolfer, suspensionJobs } from '../../server/account/own/suspension.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { confirmed, does, newBooking, seen, tries } from '../booking/booking-fixture.ts';
 import { balanceOf, notifiedOf, type Person, startWorld, wish } from '../booking/world.ts';
-import { answerOf, ask, isIn, read, setVerification, verified } from '../broadcast/world.ts';
+import { answerOf, ask, asking, isIn, read, setVerification, verified } from '../broadcast/world.ts';
 import { everybody, inputOf } from '../house/everybody.ts';
 import { NOW } from '../support/clock.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -66,6 +67,11 @@ test('a request of nok’s ends with her suspension and her money is back; a rou
   expect(await balanceOf(world, waits.nok)).toMatchObject({ available: 100_000, held: 0 });
   expect(await notifiedOf(world.db, waits.somchai)).toContain('booking.lapsed');
 
+  const [lapsed] = await world.db.many(sql<{ body: Record<string, unknown> }>`
+    select body from notification where user_id = ${waits.nok.user_id} and kind = 'booking.lapsed'`);
+  const words = wordsOf('booking.lapsed', lapsed?.body ?? {}, NOTHING, 'GOLFER');
+  expect(words.text).toEqual({ th: 'เงินที่กันไว้กลับเข้าวอลเล็ตแล้ว', en: 'The money held is back in your wallet' });
+
   const round = await confirmed(world);
   await suspend(round.nok);
   expect((await seen(world, round)).status).toBe('CONFIRMED');
@@ -94,7 +100,7 @@ test('she reads why and until when, in both languages, and where to write to us'
   const words = wordsOf('account.suspended', told?.body ?? {}, NOTHING, 'GOLFER');
   expect(words.title.th).toBe('บัญชีของคุณถูกพักการใช้งาน');
   expect(words.text.en).toBe(`${WHY} · Until the end of Tue 24 Nov`);
-  expect(words.text.th).toBe(`${WHY} · พักถึงสิ้นวัน อ. 24 พ.ย.`);
+  expect(words.text.th).toBe(`${WHY} · พักการใช้งานถึงวัน อ. 24 พ.ย.`);
   expect(words.href).toBe('/help/contact');
 });
 
@@ -158,6 +164,50 @@ test('its last day is today or later, and at most a year ahead', async () => {
   ] as const)
     expect(await suspend(nok, until)).toMatchObject({ code: 'FIELDS_INVALID', fields: [{ path: 'until', code }] });
   expect((await suspend(nok, TODAY)).code).toBeUndefined();
+});
+
+const waitingForLocks = () => sql<{ waits: number }>`
+  select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Suspends nok while `asking` waits for her row, and says what was answered. */
+async function overtakes(
+  nok: Person,
+  asking: () => Promise<{ code?: string | undefined }>,
+): Promise<string | undefined> {
+  let asked: ReturnType<typeof asking> | undefined;
+  await world.db.transact(async (tx) => {
+    await suspendGolfer(tx, nok.user_id, { why: WHY, until: null }, NOW);
+    asked = asking();
+    await expect.poll(async () => (await world.db.one(waitingForLocks())).waits).toBe(1);
+  });
+  return (await asked)?.code;
+}
+
+test('a booking, an open request, a choice and a change that come while nok is being suspended are refused', async () => {
+  const [nok, somchai] = [await world.golfer(), await verified(world)];
+  expect(await overtakes(nok, () => world.call('POST /booking/create', wish(somchai), nok))).toBe('ACCOUNT_SUSPENDED');
+  const noor = await world.golfer();
+  expect(await overtakes(noor, () => world.call('POST /broadcast/create', asking(), noor))).toBe('ACCOUNT_SUSPENDED');
+  const may = await world.golfer();
+  const it = await ask(world, may);
+  await isIn(world, somchai, it);
+  const select = { alt_reference: it.alt_reference, caddy_id: somchai.user_id };
+  expect(await overtakes(may, () => world.call('POST /broadcast/select', select, may))).toBe('ACCOUNT_SUSPENDED');
+  const round = await confirmed(world);
+  const { golf_course: _, caddy_id: __, total: ___, ...change } = wish(round.somchai);
+  const proposed = () => tries(world, round, 'nok', 'propose_change', undefined, { change, total: 1 });
+  expect(await overtakes(round.nok, proposed)).toBe('ACCOUNT_SUSPENDED');
+  await ledgerIsWhole(world.db);
+});
+
+test('the answer to a request made before the suspension is still given to a phone that asks again', async () => {
+  const [nok, somchai] = [await world.golfer(), await world.caddy()];
+  const key = randomUUID();
+  const create = () => world.call('POST /booking/create', wish(somchai), { ...nok, key });
+  const first = await create();
+  await suspend(nok);
+  const again = await create();
+  expect([first.code, again.code, again.data]).toEqual([undefined, undefined, first.data]);
 });
 
 /** What a suspended golfer may not do; everything else that writes is open to her. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { DESK_ROLES } from '../../domain/desk/roles.ts';
+import { KEPT_FOR } from '../../domain/notification/settings.ts';
 import { wordsOf } from '../../domain/notification/words.ts';
 import { notificationJobs, schedulePruningNotifications } from '../../server/notification/jobs.ts';
+import { badgeOf } from '../../server/notification/sql.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { type Person, startWorld } from '../booking/world.ts';
@@ -62,6 +64,26 @@ test('a warning stays in the list for a year, when other notifications are gone'
   expect(await prunedAt(NOW + 366 * DAY)).toEqual([]);
 });
 
+test('why somebody was suspended stays as long: listed, counted, and in the number on the icon', async () => {
+  const [nok, somchai] = [await world.golfer(), await world.caddy()];
+  for (const { user_id } of [nok, somchai])
+    await world.done('POST /desk/suspend', { user_id, why: TEXT, until: null }, ja);
+  const now = NOW + 91 * DAY;
+  world.setNow(now);
+  await schedulePruningNotifications(world.context, now);
+  await runDueJobs(world.context, notificationJobs, now);
+  for (const [person, kind] of [
+    [nok, 'account.suspended'],
+    [somchai, 'caddy.suspended'],
+  ] as const) {
+    expect((await listOf(person)).map((it) => it.kind)).toEqual([kind]);
+    expect(await world.done('GET /notification/unread', {}, person)).toMatchObject({ unread: 1 });
+    expect((await world.done('POST /notification/list', { page: 1, limit: 20 }, person)).total).toBe(1);
+    const { badge } = await world.db.one(badgeOf(person.user_id, isoOf(now - KEPT_FOR)));
+    expect(badge).toBe(1);
+  }
+});
+
 test('a message says who wrote it and leads to where one writes to the team; the audit keeps its words as the note', async () => {
   const nok = await world.golfer();
   await world.done('POST /desk/message', { user_id: nok.user_id, text: TEXT }, ja);
@@ -71,6 +93,8 @@ test('a message says who wrote it and leads to where one writes to the team; the
     text: { th: TEXT, en: TEXT },
     href: '/help/contact',
   });
+  const braces = wordsOf('account.messaged', { text: 'Write {name} and {so on}' }, NOTHING, 'GOLFER');
+  expect(braces.text.en).toBe('Write {name} and {so on}');
   const acts = await world.db.many(sql<{ act: string; body: object; note: string }>`
     select act, body, note from audit where body ->> 'user_id' = ${nok.user_id} and act = 'message'`);
   expect(acts).toEqual([{ act: 'message', body: { user_id: nok.user_id }, note: TEXT }]);

@@ -4,10 +4,11 @@ import { isoOf } from '#domain/dates.ts';
 import { Refused, type FieldRefusal } from '#domain/refusals.ts';
 import { caddySearchKey } from '#domain/account/nickname.ts';
 import { baht } from '#domain/money.ts';
-import { type Queries, type Tx, isUniqueViolation } from '../../db/db.ts';
+import { type Queries, type Tx, isUniqueViolation, together } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
 import { newId } from '../../id.ts';
 import { openAccounts, grantDemoCredit } from '../../wallet/commands.ts';
+import { suspensionOf } from '../own-sql.ts';
 import { userOf } from '../person.ts';
 import {
   insertConsent,
@@ -73,6 +74,19 @@ export async function requireOnboarded(queries: Queries, user_id: string): Promi
   if (person.status !== 'ACTIVE') throw new Refused('SESSION_OVER');
   const next_step = nextStep(person);
   if (next_step) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
+}
+
+/**
+ * The same for what a suspended golfer may not do. The suspension is read after the lock: one that was made while this request waited for
+ * it refuses the request.
+ */
+export async function requireGolfer(queries: Queries, user_id: string): Promise<void> {
+  await together([requireOnboarded(queries, user_id), refuseSuspension(queries, user_id)]);
+}
+
+/** Asked of golfers alone. */
+export async function refuseSuspension(queries: Queries, user_id: string): Promise<void> {
+  if (await queries.maybe(suspensionOf(user_id))) throw new Refused('ACCOUNT_SUSPENDED');
 }
 
 /** Locks the person and allows `step` only when every earlier one is done. Refuses ONBOARDING_DUE with the next step. */

@@ -1,7 +1,6 @@
 import { isoOf, type Moment, momentOrNull } from '#domain/dates.ts';
 import { isOpenWhileSuspended, type Suspension, suspensionEnd } from '#domain/account/suspension.ts';
 import type { Call } from '#domain/call.ts';
-import { Refused } from '#domain/refusals.ts';
 import { lockGolfer, waitingOfGolfer } from '../../booking/sql.ts';
 import { lapseWaiting } from '../../booking/transition.ts';
 import { closeRequestsOf } from '../../broadcast/commands.ts';
@@ -12,6 +11,7 @@ import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { notify } from '../../notification/commands.ts';
 import type { Caller } from '../session/session.ts';
 import { dropSuspension } from '../own-sql.ts';
+import { refuseSuspension } from './onboarding.ts';
 import { liftCaddy } from './verification.ts';
 
 const END = 'account.suspension';
@@ -27,9 +27,6 @@ const lockedSuspension = (user_id: string) => sql<{ ends_at: string | null; is_c
   where user_id = ${user_id}::uuid
   for update`;
 
-const suspendedGolfer = (user_id: string) => sql`
-  select 1 as one from suspension where user_id = ${user_id}::uuid`;
-
 /** Asked before every call that writes (server/http/serve.ts). A caddy's commands ask for themselves what takes on work. */
 export async function refuseSuspendedGolfer(
   queries: Queries,
@@ -39,7 +36,7 @@ export async function refuseSuspendedGolfer(
 ): Promise<void> {
   if (role !== 'GOLFER' || (call.standing ?? 'registered') !== 'registered' || isOpenWhileSuspended(name, input))
     return;
-  if (await queries.maybe(suspendedGolfer(user_id))) throw new Refused('ACCOUNT_SUSPENDED');
+  await refuseSuspension(queries, user_id);
 }
 
 /**
