@@ -229,7 +229,7 @@ export async function refuse({ tx, caller, input, now }: Asking<'POST /desk/refu
     staff_id: asked.staff_id,
     was: asked.outcome,
   });
-  await endRefused(tx, { kind, item });
+  await endRefused(tx, actingAs(staff, now), { kind, item });
   return null;
 }
 
