@@ -221,7 +221,6 @@ async function refuseWish(tx: Tx, golfer: Reader, wish: BroadcastInput, now: Mom
   await refuseOverlap(tx, golfer, asked, now, { statuses: SLOT_HOLDING, field: 'tee_off_time' });
 }
 
-/** The columns that new and edited requests have in common. */
 /** What the price of a round on that day is shown by; a request on the same day keeps it. */
 async function quotedBy(
   tx: Tx,
@@ -231,6 +230,7 @@ async function quotedBy(
   return { rate_id: rate.rate_id, is_holiday };
 }
 
+/** The columns that new and edited requests have in common. */
 const columnsOf = (wish: BroadcastInput) => ({
   ...wish,
   slug: wish.golf_course,

@@ -16,6 +16,7 @@ import { GOODWILL } from '#domain/booking/refund.ts';
 import { shownResetCode } from '#domain/account/reset-api.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
+import { bookingByRef, lockedBooking } from '../booking/sql.ts';
 import { codeSenderOf } from '../account/reset/code-sender.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
@@ -118,6 +119,15 @@ async function requirePossible(tx: Tx, found: Found, outcome: Outcome): Promise<
   if (it) throw it.why === null ? refuseField('outcome', 'NOT_A_CHOICE') : notNow(it.why);
 }
 
+/** The same of a dispute's refund and goodwill. */
+async function requireDecidable(tx: Tx, { item, refund, goodwill = false }: Decision): Promise<void> {
+  const booking = await tx.maybe(bookingByRef(item));
+  if (!booking) return;
+  const { total, goodwill: given } = await tx.one(lockedBooking(booking.booking_id));
+  if (refund > total) throw refuseField('refund', 'TOO_LARGE');
+  if (goodwill && given !== null) throw notNow('GOODWILL_GIVEN');
+}
+
 /** Which act it is, with the amount that makes it one for two people. */
 async function actFor(
   queries: Queries,
@@ -165,6 +175,7 @@ export async function decide({
   // The whole decision waits with the goodwill in it.
   const may = decision.goodwill ? requireMay(staff, 'GIVE_GOODWILL', now) : alone;
   await requirePossible(tx, found, outcome);
+  if (kind === 'DISPUTE') await requireDecidable(tx, decision);
   const refund = kind === 'DISPUTE' ? decision.refund : null;
   const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, goodwill, note: note === '' ? null : note };
   if (may === 'ASK' && !isByOne(kind, outcome)) {

@@ -171,7 +171,12 @@ describe('a price change that begins in ten days', () => {
     const before = await askAll(world, nok, { booking_date: LATER });
     await added(raised(FROM));
     const after = await askAll(world, nok, asking({ booking_date: LATER, tee_off_time: '12:30' }));
-    expect([(await readRequest(world, nok, before)).total, after.total]).toEqual([baht(150), baht(180)]);
+    const shown = await readRequest(world, nok, before);
+    expect([shown.total, after.total]).toEqual([baht(150), baht(180)]);
+    expect([shown, after].map((it) => [it.rate?.reservation[18], it.is_holiday])).toEqual([
+      [baht(150), false],
+      [baht(180), false],
+    ]);
     await isIn(world, somchai, before);
     const chosen = await choose(world, nok, before, somchai);
     expect(chosen).toMatchObject({ data: { outcome: 'BOOKED', booking: { total: baht(150), caddy_gets: baht(135) } } });
