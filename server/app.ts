@@ -183,7 +183,6 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
 
 const LIVE = { who: 'any', perMinute: 60 } as const;
 
-/** Different servers on the way read two Host headers differently (reliability.md M27). HTTP/1.0 health checks may have none. */
 /** A database that does not answer yet stops no start: `/readyz` says it, and the warnings, later. */
 async function warningsAtStart({ db, clock, log }: ServerContext): Promise<string[]> {
   try {
@@ -194,6 +193,7 @@ async function warningsAtStart({ db, clock, log }: ServerContext): Promise<strin
   }
 }
 
+/** Different servers on the way read two Host headers differently (reliability.md M27). HTTP/1.0 health checks may have none. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;

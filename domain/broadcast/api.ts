@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SPOKEN } from '../account/account.ts';
 import { booking, bookingRef } from '../booking/api.ts';
+import { rate } from '../booking/rate-api.ts';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
 import { HOLES, TRANSPORTS } from '../course/course.ts';
@@ -66,6 +67,9 @@ export const broadcast = v.object({
   expires_at: moment,
   /** What is held for one caddy's booking of it. */
   total: v.number(),
+  /** What the total is counted by, as long as the round stays on its day; copies that an older build stored lack both. */
+  rate: v.optional(rate),
+  is_holiday: v.optional(v.boolean()),
   caddy_responses: v.array(caddyResponse),
 });
 export type Broadcast = v.InferOutput<typeof broadcast>;

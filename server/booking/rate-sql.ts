@@ -52,9 +52,9 @@ export const insertRate = (it: Rate, created_by: string, at: string) => sql`
   )
   on conflict (valid_from) where withdrawn_at is null do nothing`;
 
-/** With what a booking that is made now waits for. */
-export const lockedRate = (rate_id: string) => sql<Omit<DatedRateRow, 'is_used' | 'created_by' | 'approved_by'>>`
-  select rate_told(rate) as rate, created_at, approved_at, withdrawn_at from rate where rate_id = ${rate_id}::uuid for update`;
+/** With what a booking that is made now waits for. `created_by`: the id of who asked for it. */
+export const lockedRate = (rate_id: string) => sql<Omit<DatedRateRow, 'is_used' | 'approved_by'>>`
+  select rate_told(rate) as rate, created_at, created_by, approved_at, withdrawn_at from rate where rate_id = ${rate_id}::uuid for update`;
 
 /** Of a rate that was added at the desk. */
 export const isRateUsed = (rate_id: string) => sql<{ is_used: boolean }>`
@@ -69,6 +69,12 @@ export const approveRate = (rate_id: string, staff_id: string | null, at: string
 
 export const withdrawRate = (rate_id: string, staff_id: string | null, at: string) => sql`
   update rate set withdrawn_at = ${at}::timestamptz, withdrawn_by = ${staff_id}::uuid where rate_id = ${rate_id}::uuid`;
+
+/** Rates of before that moment that wait for a second person whom nobody asks any more. */
+export const withdrawForgottenRates = (before: string, at: string) => sql`
+  update rate set withdrawn_at = ${at}::timestamptz
+  where approved_at is null and withdrawn_at is null and created_at < ${before}::timestamptz
+    and not exists (select from desk_proposal where kind = 'FEES' and item = rate_id::text)`;
 
 /** Rates that wait for a second person, oldest first. */
 export const ratesWaiting = (item: string | null, most: number | null) => sql<{

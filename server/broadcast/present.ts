@@ -33,6 +33,8 @@ export async function presentBroadcasts(
     ...roundOf(row),
     audience: row.audience,
     total: priceFor(row).total,
+    rate: row.rate,
+    is_holiday: row.is_holiday,
     caddy_responses: (answersOf.get(row.broadcast_id) ?? []).map((it) => presentResponse(it, golfer.language)),
   }));
 }

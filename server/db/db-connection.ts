@@ -46,6 +46,17 @@ export function mayTryAgain(error: unknown): boolean {
   return ('code' in error && retryCodes.has(String(error.code))) || mayTryAgain(error.cause);
 }
 
+/**
+ * Whether this connection prepared the statement before a migration changed its columns: the same statement fails there for ever and works
+ * on a new connection. Known by PostgreSQL's own function, because the words are in its language.
+ */
+export const isOldPlan = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '0A000' &&
+  'routine' in error &&
+  error.routine === 'RevalidateCachedQuery';
+
 /** The error for the caller: a lost or missing connection becomes `DatabaseBusy`. */
 export function asBusy(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseBusy) return error;
@@ -83,11 +94,11 @@ async function command(client: pg.PoolClient, question: pg.QueryConfig): Promise
   }
 }
 
-/** Rolls back; a connection that fails at that is not used again. */
-async function rollBack(client: pg.PoolClient): Promise<void> {
+/** Rolls back; a connection that fails at that, or has an old plan, is not used again. */
+async function rollBack(client: pg.PoolClient, hasOldPlan: boolean): Promise<void> {
   try {
     await client.query('rollback');
-    client.release();
+    client.release(hasOldPlan);
   } catch {
     client.release(true);
   }
@@ -112,6 +123,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await connect(pool);
   let hasEnded = false;
+  let hasOldPlan = false;
   let unheard: { error: unknown } | undefined;
   const deadline = waits && { query_timeout: givenUpAfter(waits) };
   const query: Query = async (question, isHeard = true) => {
@@ -121,6 +133,7 @@ export async function inTransaction<T>(
     try {
       return await client.query({ ...question, ...deadline });
     } catch (error) {
+      hasOldPlan ||= isOldPlan(error);
       // After a failure PostgreSQL refuses all later statements; report the first failure instead.
       if (unheard) throw unheard.error;
       if (!isHeard) unheard = { error };
@@ -140,7 +153,7 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     hasEnded = true;
-    await rollBack(client);
+    await rollBack(client, hasOldPlan);
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import {
   givenUpAfter,
   inTransaction,
   isDiskFull,
+  isOldPlan,
   mayTryAgain,
   openConnections,
   ping,
@@ -62,7 +63,7 @@ export interface Tx extends Queries {
 export interface Db extends Queries {
   /**
    * Runs `work` in one transaction and commits it, or rolls back and rethrows. The whole work is repeated when the database asks for it
-   * (40001, 40P01), so side effects outside the transaction belong into `afterCommit`. `waits` replaces the database's limits.
+   * (40001, 40P01), or a migration has changed what a connection had planned, so side effects outside the transaction belong into `afterCommit`. `waits` replaces the database's limits.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, waits?: Waits): Promise<T>;
   onCommit(listener: (users: Set<string>) => void): void;
@@ -95,6 +96,7 @@ export interface DbConfig {
 const deadline = 2_000;
 const idleFor = 30 * 60_000;
 const attempts = 10;
+const mostConnections = 16;
 const fullFor = 10_000;
 const written = new WeakMap<TemplateStringsArray, { text: string; name: string }>();
 
@@ -119,6 +121,7 @@ export function json(value: unknown): { toPostgres(): string } {
 export function openDb(config: DbConfig): Db {
   const report = config.report ?? ((error: unknown) => console.error('database:', error));
   const named = config.named ?? true;
+  const max = config.pool ?? mostConnections;
   const listeners: ((users: Set<string>) => void)[] = [];
   let fullAt = -Infinity;
   let answeredAt = performance.now();
@@ -131,7 +134,7 @@ export function openDb(config: DbConfig): Db {
   };
   const pool = new pg.Pool({
     connectionString: config.url,
-    max: config.pool ?? 16,
+    max,
     connectionTimeoutMillis: config.connectMs ?? deadline,
     // A new connection must plan every statement again, so people who come after a quiet time would wait four times as long.
     idleTimeoutMillis: idleFor,
@@ -154,7 +157,7 @@ export function openDb(config: DbConfig): Db {
   async function transact<T>(work: (tx: Tx) => Promise<T>, waits = config.waits): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await transactOnce(work, waits);
+        return await pastOldPlans(() => transactOnce(work, waits), max);
       } catch (error) {
         if (!mayTryAgain(error) || attempt === attempts) throw error;
         await pause(Math.random() * Math.min(5 * 2 ** attempt, 250));
@@ -190,7 +193,8 @@ export function openDb(config: DbConfig): Db {
   }
 
   return {
-    ...queries(asking((question) => pool.query(question), named, noted)),
+    // The pool itself ends a connection whose statement failed.
+    ...queries(asking((question) => pastOldPlans(() => pool.query(question), max), named, noted)),
     transact,
     onCommit: (listener) => void listeners.push(listener),
     ping: () => ping(pool, deadline),
@@ -200,6 +204,17 @@ export function openDb(config: DbConfig): Db {
     close: () => pool.end(),
     pool,
   };
+}
+
+/** Each connection that had an old plan has ended, so as many repeats as there are connections come to a new one. */
+async function pastOldPlans<T>(work: () => Promise<T>, repeats: number): Promise<T> {
+  for (let left = repeats; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOldPlan(error) || left === 0) throw error;
+    }
+  }
 }
 
 type Ask = <R>(statement: Statement<R>, isHeard?: boolean) => Promise<pg.QueryResult>;

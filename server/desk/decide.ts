@@ -15,6 +15,7 @@ import { isProved } from '#domain/desk/session.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
+import { bookingByRef, lockedBooking } from '../booking/sql.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
@@ -115,6 +116,15 @@ async function requirePossible(tx: Tx, found: Found, outcome: Outcome): Promise<
   if (it) throw it.why === null ? refuseField('outcome', 'NOT_A_CHOICE') : notNow(it.why);
 }
 
+/** The same of a dispute's refund and goodwill. */
+async function requireDecidable(tx: Tx, { item, refund, goodwill = false }: Decision): Promise<void> {
+  const booking = await tx.maybe(bookingByRef(item));
+  if (!booking) return;
+  const { total, goodwill: given } = await tx.one(lockedBooking(booking.booking_id));
+  if (refund > total) throw refuseField('refund', 'TOO_LARGE');
+  if (goodwill && given !== null) throw notNow('GOODWILL_GIVEN');
+}
+
 /** Which act it is, with the amount that makes it one for two people. */
 async function actFor(
   queries: Queries,
@@ -162,6 +172,7 @@ export async function decide({
   // The whole decision waits with the goodwill in it.
   const may = decision.goodwill ? requireMay(staff, 'GIVE_GOODWILL', now) : alone;
   await requirePossible(tx, found, outcome);
+  if (kind === 'DISPUTE') await requireDecidable(tx, decision);
   const refund = kind === 'DISPUTE' ? decision.refund : null;
   const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, goodwill, note: note === '' ? null : note };
   if (may === 'ASK' && !isByOne(kind, outcome)) {
@@ -226,6 +237,6 @@ export async function refuse({ tx, caller, input, now }: Asking<'POST /desk/refu
     staff_id: asked.staff_id,
     was: asked.outcome,
   });
-  await endRefused(tx, { kind, item });
+  await endRefused(tx, actingAs(staff, now), { kind, item });
   return null;
 }

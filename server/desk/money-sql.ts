@@ -1,6 +1,15 @@
 import type { DeskPayout } from '#domain/desk/money-api.ts';
 import { sql } from '../db/db.ts';
 
+/** What people have on their accounts, from the balances that stand there: a page does not add up the whole ledger, as the proofs do. */
+export const keptBalances = () => sql<{ available: number; held: number; pending: number; earned: number }>`
+  select
+    coalesce(sum(balance) filter (where account like 'golfer:%:available'), 0) as available,
+    coalesce(sum(balance) filter (where account like 'golfer:%:held'), 0) as held,
+    coalesce(sum(balance) filter (where account like 'caddy:%:pending'), 0) as pending,
+    coalesce(sum(balance) filter (where account like 'caddy:%:available'), 0) as earned
+  from account`;
+
 /** Approved ones that are under way, and those that ended since `since`. */
 export const payoutsSince = (since: string, limit: number) => sql<DeskPayout>`
   select reference, kind, withdrawal.user_id, coalesce(nickname, display_name) as who, amount,

@@ -5,13 +5,20 @@ import type { ServerContext } from '../context.ts';
 import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
 import { idAt } from '../id.ts';
-import { owed } from '../operator/reconcile/reconcile-sql.ts';
 import { lastRun, waitingRun } from '../operator/reconcile/run-sql.ts';
 import { beginRun } from '../operator/reconcile/runs.ts';
 import { ProviderAway, ProviderRefused } from '../payment/provider.ts';
 import { settlePayout } from '../withdrawal/payout.ts';
 import { paidToday } from './item.ts';
-import { causesOf, type LegRow, newestPostings, payoutsSince, payoutsToAsk, postingsNamed } from './money-sql.ts';
+import {
+  causesOf,
+  keptBalances,
+  type LegRow,
+  newestPostings,
+  payoutsSince,
+  payoutsToAsk,
+  postingsNamed,
+} from './money-sql.ts';
 import { shareBy } from './numbers-sql.ts';
 import { actingAs } from './session.ts';
 
@@ -21,7 +28,7 @@ const ENDED_SHOWN_FOR = 7 * DAY;
 /** What stands beside the queue's money: payouts, what is owed, and whether the books agree. */
 export async function money({ tx, caller, now }: Asking<'GET /desk/money'>): Promise<OutputOf<'GET /desk/money'>> {
   const today = dateOf(now);
-  const { available, held, pending, earned } = await tx.one(owed());
+  const { available, held, pending, earned } = await tx.one(keptBalances());
   const month = startOfDay(`${today.slice(0, 8)}01` as SlashDate);
   const [share] = await tx.many(shareBy({ starts: [idAt(month)], until: idAt(now + DAY) }));
   const last = await tx.maybe(lastRun());

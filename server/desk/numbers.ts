@@ -14,7 +14,7 @@ import type { Queries } from '../db/db.ts';
 import { faultsSince } from '../fault/sql.ts';
 import type { Asking } from '../http/http.ts';
 import { idAt } from '../id.ts';
-import { owed } from '../operator/reconcile/reconcile-sql.ts';
+import { keptBalances } from './money-sql.ts';
 import {
   broadcastsBy,
   coursesInUse,
@@ -138,7 +138,7 @@ async function countsIn(tx: Queries, periods: readonly Period[], slug: string | 
 }
 
 async function owedIn(tx: Queries): Promise<DeskNumbers['owed']> {
-  const { available, held, pending, earned } = await tx.one(owed());
+  const { available, held, pending, earned } = await tx.one(keptBalances());
   return { golfers: available + held, held, caddies: pending + earned, pending };
 }
 

@@ -60,7 +60,9 @@ export interface CourseFacts {
 export async function readPublicCourse(queries: Queries, slug: string, now: Moment): Promise<CourseFacts | undefined> {
   const course = await queries.maybe(courses(slug));
   if (!course) return undefined;
-  if (!course.is_open) return { course, caddies: [], tariff: await readTariff(queries) };
+  const today = dateOf(now);
+  const costs = { prices: await readPricesOf(queries, slug, today), tariff: await readTariff(queries) };
+  if (!course.is_open) return { course, caddies: [], ...costs };
   const likely = await queries.many(bestAt([slug], 0, CADDIES_AT_COURSE));
   const shown = await shownAmong(
     queries,
@@ -68,13 +70,11 @@ export async function readPublicCourse(queries: Queries, slug: string, now: Mome
   );
   const rows = shown.filter(({ who_may_request }) => who_may_request === 'ANYONE');
   const days = await daysOfAll(queries, rows, now);
-  const today = dateOf(now);
   const closed = new Set(
     (await queries.many(closedDays(slug, today, addDays(today, DAYS_SHOWN - 1)))).map(({ day }) => day),
   );
   const listed = rows.map((row) => ({ row, days: openDays(days.get(row.user_id) ?? [], closed) }));
-  const prices = await readPricesOf(queries, slug, today);
-  return { course, prices, caddies: listed, tariff: await readTariff(queries) };
+  return { course, caddies: listed, ...costs };
 }
 
 /** On a day that this course is closed nobody is free at it, though another course of theirs may be open. */

@@ -5,6 +5,7 @@ import { newId } from '../../server/id.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { asker, caddy, day, golfer, SATURDAY, time, type Person } from '../caddy/world.ts';
 import { testDatabase } from '../support/database.ts';
+import { RATE } from '../support/rates.ts';
 
 let made = 0;
 const here = await testDatabase();
@@ -87,6 +88,8 @@ test('an open request carries its round and every answer to it, in the order the
     caddies_needed: 2,
     seats_taken: 0,
     audience: 'COURSE',
+    rate: RATE,
+    is_holiday: false,
     note: null,
     created_at: isoOf(SATURDAY),
     total: 15_000,

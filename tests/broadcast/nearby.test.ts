@@ -50,7 +50,8 @@ describe('an open request is shown to', () => {
       { filter: { answered: false }, page: 1, limit: 20 },
       somchai,
     );
-    const { caddy_responses: _answers, audience: _audience, total: _total, ...round } = it;
+    const { caddy_responses: _answers, audience: _audience, total: _total, ...priced } = it;
+    const { rate: _rate, is_holiday: _holiday, ...round } = priced;
     expect([items, total]).toEqual([
       [
         {

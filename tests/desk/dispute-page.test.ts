@@ -102,6 +102,16 @@ test('with goodwill the whole decision waits for a second person; nothing moves 
   expect(body).toMatchObject({ to: 'COMPLETED', refund: 50_00, goodwill: GOODWILL });
 });
 
+test('what cannot be done is refused before a second person is asked', async () => {
+  const tooMuch = await decide({ refund: booking.total + 1, goodwill: true });
+  expect(tooMuch).toMatchObject({ code: 'FIELDS_INVALID', fields: [{ path: 'refund', code: 'TOO_LARGE' }] });
+  await world.db.run(sql`update booking set goodwill = 10000 where booking_ref = ${booking.booking_ref}`);
+  const again = await decide({ goodwill: true });
+  expect(again).toMatchObject({ code: 'DECISION_NOT_NOW', data: { why: 'GOODWILL_GIVEN' } });
+  await world.db.run(sql`update booking set goodwill = null where booking_ref = ${booking.booking_ref}`);
+  expect(await proposal()).toBeNull();
+});
+
 test('of two who approve a decision with goodwill at once one does, and it is given once', async () => {
   const before = await balanceOf(world, nok);
   await decide({ goodwill: true });

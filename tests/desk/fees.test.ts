@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../domain/calls.ts';
-import { addDays, DAY, dateOf, HOUR, MINUTE, type SlashDate } from '../../domain/dates.ts';
+import { addDays, DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, type SlashDate } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
+import { schedulePruning } from '../../server/house/prune.ts';
 import { type BookingFixture, confirmed, decided, DISPUTE, does, moneyOf, WHOLE } from '../booking/booking-fixture.ts';
 import { book, COURSE, startWorld, wish } from '../booking/world.ts';
 import { ask as askAll, asking, choose, isIn, read as readRequest, verified } from '../broadcast/world.ts';
@@ -56,6 +57,13 @@ async function added(wanted: Wish): Promise<string> {
 const actsOf = ({ staff_id }: StaffPerson) =>
   world.db.many(sql<{ act: string; body: Record<string, unknown>; note: string | null; device: string }>`
     select act, body, note, device from audit where staff_id = ${staff_id}::uuid order by created_at, audit_id`);
+
+async function pruned(at: Moment): Promise<void> {
+  world.setNow(at);
+  await schedulePruning(world.context, at);
+  await world.runJobs();
+  world.setNow(NOW);
+}
 
 /** As if nobody had asked for it. */
 const gone = (valid_from: SlashDate) =>
@@ -163,7 +171,12 @@ describe('a price change that begins in ten days', () => {
     const before = await askAll(world, nok, { booking_date: LATER });
     await added(raised(FROM));
     const after = await askAll(world, nok, asking({ booking_date: LATER, tee_off_time: '12:30' }));
-    expect([(await readRequest(world, nok, before)).total, after.total]).toEqual([baht(150), baht(180)]);
+    const shown = await readRequest(world, nok, before);
+    expect([shown.total, after.total]).toEqual([baht(150), baht(180)]);
+    expect([shown, after].map((it) => [it.rate?.reservation[18], it.is_holiday])).toEqual([
+      [baht(150), false],
+      [baht(180), false],
+    ]);
     await isIn(world, somchai, before);
     const chosen = await choose(world, nok, before, somchai);
     expect(chosen).toMatchObject({ data: { outcome: 'BOOKED', booking: { total: baht(150), caddy_gets: baht(135) } } });
@@ -256,13 +269,51 @@ describe('who may change our fees', () => {
     const { items } = await world.done('GET /desk/queue', {}, ploy);
     const since = items.find((it) => it.item === item)?.proposal?.since ?? '';
     await world.done('POST /desk/refuse', { kind: 'FEES', item, since }, ploy);
-    const seen = await readIn(world.db, NOW, { kind: 'FEES' as const, item });
-    await world.done('POST /desk/decide', { ...seen, outcome: 'REFUSE', note: 'Too much at once.' }, ploy);
+    expect((await world.done('GET /desk/queue', {}, ploy)).items.some((it) => it.item === item)).toBe(false);
+    expect((await actsOf(ploy)).map(({ act }) => act)).toEqual(['refuse-second', 'refuse-rate']);
+    const late = await world.call('POST /desk/approve', { kind: 'FEES', item, since }, await lead('Boy'));
+    expect(late).toMatchObject({ code: 'DECIDED_ALREADY', data: { name: 'Ploy', act: 'refuse-rate' } });
     expect((await world.done('GET /desk/fees', {}, ploy)).rates.find((it) => it.rate_id === item)).toMatchObject({
       approved_at: null,
       withdrawn_at: expect.any(String),
     });
     expect((await world.call('POST /desk/add-rate', raised(day, { share: 25 }), phakin)).code).toBeUndefined();
+  });
+
+  test('who asked takes it back, and the day is free', async () => {
+    const [phakin] = [await owner(), await lead()];
+    const day = addDays(FROM, 6);
+    const { rate_id: item } = await world.done('POST /desk/add-rate', raised(day, { share: 25 }), phakin);
+    const { since } = await seenBy(item, phakin);
+    await world.done('POST /desk/refuse', { kind: 'FEES', item, since }, phakin);
+    expect((await world.call('POST /desk/add-rate', raised(day, { share: 26 }), phakin)).code).toBeUndefined();
+  });
+
+  test('who asked never approves, also when who asks now is somebody else', async () => {
+    const [phakin, ploy] = [await owner(), await lead()];
+    const day = addDays(FROM, 7);
+    const { rate_id: item } = await world.done('POST /desk/add-rate', raised(day, { share: 25 }), phakin);
+    await world.db.run(sql`delete from desk_proposal where item = ${item}`);
+    const seen = await readIn(world.db, NOW, { kind: 'FEES' as const, item });
+    const asked = await world.done('POST /desk/decide', { ...seen, outcome: 'ADD', note: WHY }, ploy);
+    expect(asked).toEqual({ state: 'ASKED' });
+    expect((await approve(item, phakin)).code).toBe('SECOND_PERSON_DUE');
+    expect((await approve(item, ploy)).code).toBe('SECOND_PERSON_DUE');
+    expect((await approve(item, await lead('Boy'))).data).toEqual({ state: 'DONE' });
+  });
+
+  test('what nobody answered for a week is asked for no more, and its day is free', async () => {
+    const [phakin] = [await owner(), await lead()];
+    const day = addDays(FROM, 9);
+    const { rate_id } = await world.done('POST /desk/add-rate', raised(day, { share: 29 }), phakin);
+    await pruned(NOW + 7 * DAY);
+    const row = async () =>
+      (await world.done('GET /desk/fees', {}, phakin)).rates.find((it) => it.rate_id === rate_id)?.withdrawn_at;
+    expect(await row()).toBeNull();
+    await pruned(NOW + 7 * DAY + 1);
+    expect(await row()).toBe(isoOf(NOW + 7 * DAY + 1));
+    world.setNow(NOW);
+    expect((await world.call('POST /desk/add-rate', raised(day, { share: 29 }), phakin)).code).toBeUndefined();
   });
 
   test('a row that was approved too late, after its day had begun, is not added any more', async () => {

@@ -4,6 +4,7 @@ import { approveRate, lockedRate, withdrawRate } from '../../booking/rate-sql.ts
 import { readTariff } from '../../booking/rates.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Acting, recordAct } from '../../house/audit.ts';
+import { Refused } from '#domain/refusals.ts';
 import { isUuid } from '../../id.ts';
 
 type Figures = Omit<Rate, 'rate_id' | 'valid_from'>;
@@ -31,6 +32,8 @@ export async function decideRateAs(
   const said = { rate_id: item, valid_from: rate.valid_from };
   const at = isoOf(acting.now);
   if (outcome === 'ADD') {
+    // Also where a colleague proposed it anew: nobody approves figures of their own.
+    if (row.created_by === acting.staff_id) throw new Refused('SECOND_PERSON_DUE');
     if (rate.valid_from <= dateOf(acting.now)) return 'DAY_BEGUN';
     const before = rateOn((await readTariff(tx)).rates, rate.valid_from);
     await tx.run(approveRate(rate.rate_id, acting.staff_id, at));

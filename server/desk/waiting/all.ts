@@ -5,6 +5,8 @@ import type { Queries, Tx } from '../../db/db.ts';
 import { lockedReset } from '../../account/reset/reset-sql.ts';
 import { lockedVerification } from '../../account/sql.ts';
 import { bookingByRef, lockedBooking } from '../../booking/sql.ts';
+import type { Acting } from '../../house/audit.ts';
+import { decideRateAs } from '../decision/rate.ts';
 import { lastActOn } from '../queue-sql.ts';
 import { readFees } from './fees.ts';
 import { readJobs, readRewards } from './house.ts';
@@ -23,7 +25,7 @@ interface OfKind {
   /** Locks what its people may change while it waits. */
   lock?: (tx: Tx, item: string) => Promise<unknown>;
   /** What was only asked for waits no more when the second person refuses it, or whoever asked takes it back. */
-  end?: (tx: Tx, item: string) => Promise<unknown>;
+  end?: (tx: Tx, acting: Acting, item: string) => Promise<unknown>;
 }
 
 async function lockBooking(tx: Tx, booking_ref: string): Promise<void> {
@@ -43,7 +45,7 @@ const KINDS: Record<QueueKind, OfKind> = {
     key: 'item',
     acts: ['close-course', 'refuse-closing', 'refuse-second'],
     lock: (tx, item) => tx.maybe(lockedClosing(item)),
-    end: (tx, item) => tx.run(dropClosing(item)),
+    end: (tx, _, item) => tx.run(dropClosing(item)),
   },
   PASSWORD: {
     read: readResets,
@@ -70,7 +72,12 @@ const KINDS: Record<QueueKind, OfKind> = {
   REFUND: { read: readRefunds, key: 'reference', acts: ['approve-refund', 'reject-refund'] },
   PAYOUT: { read: readPayouts, key: 'reference', acts: ['decide-withdrawal', 'stop-withdrawal'] },
   JOB: { read: readJobs, key: 'key', acts: ['run-job', 'give-up-job'] },
-  FEES: { read: readFees, key: 'rate_id', acts: ['approve-rate', 'refuse-rate', 'withdraw-rate'] },
+  FEES: {
+    read: readFees,
+    key: 'rate_id',
+    acts: ['approve-rate', 'refuse-rate', 'withdraw-rate'],
+    end: (tx, acting, item) => decideRateAs(tx, acting, { item, outcome: 'REFUSE', note: '' }),
+  },
 };
 
 /** So many of a kind are listed, the oldest first, so that one kind cannot crowd out the others. */
@@ -128,8 +135,8 @@ export async function lockedItem(tx: Tx, place: Place, now: Moment): Promise<Fou
   return waitingItem(tx, place, now);
 }
 
-export async function endRefused(tx: Tx, { kind, item }: Place): Promise<void> {
-  await KINDS[kind].end?.(tx, item);
+export async function endRefused(tx: Tx, acting: Acting, { kind, item }: Place): Promise<void> {
+  await KINDS[kind].end?.(tx, acting, item);
 }
 
 /** Refuses what waits no more, and says who decided it when: the other of two reads what happened. */

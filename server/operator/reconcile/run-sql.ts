@@ -14,8 +14,10 @@ export const beginWaitingRun = (run_id: string, staff_id: string, at: string, gi
     run_id = excluded.run_id, staff_id = excluded.staff_id, asked_at = excluded.asked_at
   where reconcile_run.asked_at < ${given_up}::timestamptz`;
 
-export const endRun = (at: string, result: ReconcileResult) => sql`
-  update reconcile_run set ended_at = ${at}::timestamptz, result = ${json(result)}::jsonb where ended_at is null`;
+/** Writes nothing when another run has taken its place. */
+export const endRun = (run_id: string, at: string, result: ReconcileResult) => sql`
+  update reconcile_run set ended_at = ${at}::timestamptz, result = ${json(result)}::jsonb
+  where run_id = ${run_id}::uuid and ended_at is null`;
 
 export const deleteRunsBefore = (run_id: string) => sql`
   delete from reconcile_run where run_id < ${run_id}::uuid and ended_at is not null`;

@@ -33,16 +33,16 @@ export async function beginRun(tx: Tx, staff_id: string, now: Moment): Promise<'
   const run_id = newId(now);
   const begun = await tx.run(beginWaitingRun(run_id, staff_id, isoOf(now), isoOf(now - GIVEN_UP_AFTER)));
   if (begun === 0) return 'RUNNING';
-  await schedule(tx, { key: NOW_KEY, kind: NOW_JOB, run_at: now, payload: null });
+  await schedule(tx, { key: NOW_KEY, kind: NOW_JOB, run_at: now, payload: { run_id } });
   return 'BEGUN';
 }
 
-async function reconcileNow({ tx, now, context }: Due<unknown>): Promise<void> {
-  tx.afterCommit(() => context.payments.soon('reconcile, as the desk asked', () => proveNow(context, now)));
+async function reconcileNow({ tx, now, context, payload: { run_id } }: Due<{ run_id: string }>): Promise<void> {
+  tx.afterCommit(() => context.payments.soon('reconcile, as the desk asked', () => proveNow(context, run_id, now)));
 }
 
 /** As the command: it asks the provider, so it is in no transaction. */
-async function proveNow(context: ServerContext, now: Moment): Promise<void> {
+async function proveNow(context: ServerContext, run_id: string, now: Moment): Promise<void> {
   const { db, payments, clock } = context;
   const began = performance.now();
   const queries = asJob(db);
@@ -52,7 +52,7 @@ async function proveNow(context: ServerContext, now: Moment): Promise<void> {
   );
   const result = resultOf(drift, seen, (performance.now() - began) / 1_000);
   await db.transact(async (tx) => {
-    await tx.run(endRun(isoOf(clock()), result));
+    await tx.run(endRun(run_id, isoOf(clock()), result));
     const found = { drift: countsOf(drift), unseen: result.unseen !== null };
     await tx.run(insertAudit(newId(now), 'system', 'reconcile', found, isoOf(now)));
   });

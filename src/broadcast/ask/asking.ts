@@ -1,4 +1,5 @@
 import type { Price } from '#domain/booking/price.ts';
+import type { Terms } from '#domain/booking/rate.ts';
 import { expiryOf } from '#domain/broadcast/transitions.ts';
 import { isTooShort, type Audience } from '#domain/broadcast/status.ts';
 import type { InputOf } from '#domain/calls.ts';
@@ -55,9 +56,9 @@ export function askInput(round: RoundDraft): InputOf<'POST /broadcast/create'> |
 }
 
 /** By the rules themselves; the server gives the price again when the golfer chooses a caddy. */
-export function priceNow({ date, holes, transport }: RoundDraft, course: Course): Price | undefined {
+export function priceNow({ date, holes, transport }: RoundDraft, course: Course, kept?: Terms): Price | undefined {
   if (!date || !transport) return undefined;
-  return roundPrice({ booking_date: date, holes, transport }, course);
+  return roundPrice({ booking_date: date, holes, transport }, course, kept);
 }
 
 /** Who sees an open request. */

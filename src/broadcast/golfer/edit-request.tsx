@@ -2,6 +2,7 @@ import '../../booking/booking.css';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { SPOKEN } from '#domain/account/account.ts';
+import type { Terms } from '#domain/booking/rate.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { WISH_YEARS } from '#domain/broadcast/status.ts';
 import { parseMoment, parseTime } from '#domain/dates.ts';
@@ -85,7 +86,7 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
     under: { TEE_OFF_TOO_SOON: 'tee_off_time', TEE_OFF_TOO_FAR: 'booking_date', TRANSPORT_NOT_ALLOWED: 'transport' },
   });
   const problem = useAskProblem(round);
-  const price = course && priceNow(round, course);
+  const price = course && priceNow(round, course, keptTerms(round, broadcast));
   // Compared by value: a course is picked in a sheet, which triggers no event of this form.
   const isEdited = JSON.stringify(round) !== JSON.stringify(roundOf(broadcast));
   useEffect(() => (isEdited ? reloadBlockersOf(phone).holdUpdate() : undefined), [phone, isEdited]);
@@ -164,6 +165,12 @@ const roundOf = (it: Broadcast): RoundDraft => ({
   wish_languages: SPOKEN.filter((spoken) => it.wish_languages?.includes(spoken)),
   wish_years: WISH_YEARS.find((n) => n === it.wish_years),
 });
+
+/** On the same day the request keeps what it was priced by; undefined also in a copy of an older build. */
+const keptTerms = ({ date }: RoundDraft, it: Broadcast): Terms | undefined =>
+  date === dayOf(it) && it.rate && it.is_holiday !== undefined
+    ? { rate: it.rate, is_holiday: it.is_holiday }
+    : undefined;
 
 /** Course, day, time or holes differ from what the caddies said yes to (product.md §3.2). */
 const isOther = ({ slug, date, time, holes }: RoundDraft, it: Broadcast): boolean =>

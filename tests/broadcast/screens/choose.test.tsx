@@ -18,6 +18,7 @@ import { aBroadcast, aResponse, HERE, HOUR, knows, MINUTE, MOOK, openWith, REF }
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { aBooking } from '../../support/booking.ts';
 import { phone } from '../../support/on-phone.tsx';
+import { RATE } from '../../support/rates.ts';
 
 clockAt(SCREEN_NOW);
 
@@ -200,6 +201,18 @@ describe('nok edits or closes it', () => {
     const body = sent(scene, 'POST /broadcast/update').at(-1)?.body;
     expect(body).toMatchObject({ alt_reference: REF, version: 1, tee_off_time: '07:30', caddies_needed: 4 });
     expect(body).not.toHaveProperty('open_hours');
+  });
+
+  test('on its day the edited request costs what it was asked for with; on another day what the course takes now', async () => {
+    const rate = { ...RATE, rate_id: REF, reservation: { ...RATE.reservation, 18: 180_00 } };
+    await open(() => aBroadcast({ caddies_needed: 4, rate, is_holiday: true }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Edit' }));
+    const inAll = async () => (await screen.findByText('In all, for 4 caddies')).parentElement?.textContent;
+    expect(await inAll()).toContain('฿920');
+    fireEvent.click(await screen.findByRole('radio', { name: '07:30' }));
+    expect(await inAll()).toContain('฿920');
+    fireEvent.click(screen.getAllByRole('radio', { name: /23/ })[0] as HTMLElement);
+    expect(await inAll()).toContain('฿600');
   });
 
   test('another course, picked in its sheet, holds an update until nok leaves or takes it back', async () => {

@@ -210,3 +210,37 @@ test('what is asked side by side, behind a question, or not waited for fails wit
   });
   await expect(kept?.run(give('nok', 1))).rejects.toThrow('this transaction has ended');
 });
+
+test.each(['alone', 'in a transaction', 'unheard in a transaction'])(
+  'a statement that was prepared before a migration changed its columns works after it, %s',
+  async (how) => {
+    const own = openDb({ url: here.url, pool: 3 });
+    const all = () => sql<object>`select * from purse order by owner`;
+    const ask = () => {
+      if (how === 'alone') return own.many(all());
+      return own.transact(async (tx) => {
+        if (how === 'in a transaction') return tx.many(all());
+        tx.enqueue(all());
+        return tx.many(sql<object>`select owner from purse`);
+      });
+    };
+    // At once, so that each connection has planned it.
+    await Promise.all([ask(), ask(), ask()]);
+    const column = `note_${how.replaceAll(' ', '_')}`;
+    await db.pool.query(`alter table purse add column ${column} text`);
+    expect(await ask()).toHaveLength(2);
+    expect(await Promise.all([ask(), ask(), ask()])).toHaveLength(3);
+    await own.close();
+  },
+);
+
+test('what PostgreSQL does not support is no old plan, and fails at once', async () => {
+  let tries = 0;
+  const lacking = sql`do $$ begin raise exception 'not supported' using errcode = '0A000'; end $$`;
+  const failed = db.transact(async (tx) => {
+    tries++;
+    await tx.run(lacking);
+  });
+  await expect(failed).rejects.toThrow('not supported');
+  expect(tries).toBe(1);
+});
