@@ -47,6 +47,13 @@ export const closingsOf = (slug: string, most: number) => sql<
   order by desk_closing.day
   limit ${most}::int`;
 
+/** Nobody answered since `before`, or the day is over: nothing waits any more, and the day stays open. */
+export const dropForgottenClosings = (before: string, today: SlashDate) => sql`
+  with dropped as (
+    delete from desk_closing where asked_at < ${before}::timestamptz or day < ${today}::date returning item
+  )
+  delete from desk_proposal using dropped where kind = 'CLOSING' and desk_proposal.item = dropped.item`;
+
 export const lockedClosing = (item: string) => sql<{ item: string }>`
   select item from desk_closing where item = ${item} for update`;
 

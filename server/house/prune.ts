@@ -1,6 +1,7 @@
 import { DAY, HOUR, dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import type { ServerContext } from '../context.ts';
 import { withdrawForgottenRates } from '../booking/rate-sql.ts';
+import { dropForgottenClosings } from '../desk/closing-sql.ts';
 import { dropOldProposals } from '../desk/queue-sql.ts';
 import { deleteFaultsBefore } from '../fault/sql.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
@@ -27,6 +28,7 @@ async function prune({ tx, now }: Due<unknown>): Promise<void> {
   await tx.run(deleteEventsBefore(now - ROWS_KEPT_FOR));
   await tx.run(deleteWebhooksBefore(isoOf(now - WEBHOOKS_KEPT)));
   await tx.run(dropOldProposals(isoOf(now - PROPOSALS_KEPT)));
+  await tx.run(dropForgottenClosings(isoOf(now - PROPOSALS_KEPT), dateOf(now)));
   await tx.run(withdrawForgottenRates(isoOf(now - PROPOSALS_KEPT), isoOf(now)));
   await tx.run(deleteFaultsBefore(dateOf(now - ROWS_KEPT_FOR)));
   await schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now + DAY, payload: null });

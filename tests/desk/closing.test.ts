@@ -4,6 +4,7 @@ import { closingItem, closingOfItem } from '../../domain/desk/course.ts';
 import { DESK_ROLES, mayAct } from '../../domain/desk/roles.ts';
 import { PROVED_FOR } from '../../domain/desk/session.ts';
 import { sql } from '../../server/db/db.ts';
+import { schedulePruning } from '../../server/house/prune.ts';
 import { balanceOf, book, COURSE, type Person, startWorld, type World } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -172,4 +173,27 @@ test('each role looks at a day, asks and opens as the table of roles says', asyn
     if (asked.status === 'success') await answered('refuse', ploy);
     expect((await world.call('POST /desk/open-day', { slug: COURSE, day }, staff)).code, role).toBe(code('OPEN_DAY'));
   }
+});
+
+test('a day that nobody answered in a week, or that is over, waits no more and may be asked for again', async () => {
+  const pruneAt = async (now: number) => {
+    world.setNow(now);
+    await schedulePruning(world.context, now);
+    await world.runJobs();
+    world.setNow(NOW);
+  };
+  day = dateOf(NOW + 60 * DAY);
+  expect((await ask(0)).status).toBe('success');
+  await pruneAt(NOW + 7 * DAY - MINUTE);
+  expect(await row(ploy)).toBeDefined();
+  await pruneAt(NOW + 7 * DAY + MINUTE);
+  expect(await row(ploy)).toBeUndefined();
+  expect((await ask(0)).status).toBe('success');
+  await answered('refuse', ploy);
+
+  day = dateOf(NOW + DAY);
+  expect((await ask(0)).status).toBe('success');
+  await pruneAt(NOW + 2 * DAY);
+  expect(await row(ploy)).toBeUndefined();
+  expect(await world.db.many(sql`select from desk_proposal where item = ${place().item}`)).toEqual([]);
 });
