@@ -25,7 +25,7 @@ export interface Holiday {
 export const HOLIDAY_NAME_MAX = 80;
 /** Of a list that is imported: some seven years. */
 export const HOLIDAY_LINES_MAX = 200;
-export const HOLIDAY_LIST_MAX = 20_000;
+export const HOLIDAY_LIST_MAX = 12_000;
 
 /** What is wrong with a line of a list, counted from 1. */
 export interface BadLine {

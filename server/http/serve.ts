@@ -13,7 +13,7 @@ import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './headers.ts';
 import type { ServerContext } from '../context.ts';
-import type { Queries } from '../db/db.ts';
+import { awaitedLater, behind, type Queries, type Tx } from '../db/db.ts';
 import type { CallAccess, Route } from './http.ts';
 import { fingerprintOf, type Once, readKey } from './idempotency.ts';
 import { bearerOf, languageOf, plainPath, readInput } from './input.ts';
@@ -191,9 +191,11 @@ function work(context: ServerContext, { name, call, before, work, written, isStr
       body: await fingerprintOf(call, request.body, context, now),
     };
     // Asked only where the work is done: what was answered before the suspension is answered again.
-    const kept = async (tx: Queries, found?: unknown) => {
-      if (!before) await refuseSuspended(tx);
-      const data = await answer(tx, found);
+    const kept = async (tx: Tx, found?: unknown) => {
+      // Sent together with what the work asks first.
+      const may = before ? undefined : awaitedLater(refuseSuspended(tx));
+      const data = await answer(may ? behind(tx, may) : tx, found);
+      await may;
       return written ? written.hide(data as never) : data;
     };
     const askBefore = async () => {
