@@ -2,6 +2,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { dateOf, parseMoment, timeOf } from '#domain/dates.ts';
 import type { AuditEntry } from '#domain/desk/api.ts';
 import { useLanguage, useWords } from '../i18n/language.ts';
+import { useSettled } from '../ui/settled-value.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';
@@ -19,7 +20,7 @@ export function AuditPage(): ReactElement {
   const [page, setPage] = useState(1);
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
-  const wanted = q.trim();
+  const wanted = useSettled(q.trim());
   const { data, error } = useAsked(
     () => ask('GET /desk/audit', { ...(wanted && { q: wanted }), page: String(page) }),
     `${wanted} ${page}`,

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { OWN_COURSES_MAX } from '#domain/desk/course.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
+import { useSettled } from '../ui/settled-value.ts';
 import { ask } from './call.ts';
 import { courseWords } from './course-words.ts';
 import { useAsked } from './use-asked.ts';
@@ -19,7 +20,7 @@ export function CourseChoice({
   const w = useWords(courseWords);
   const language = useLanguage();
   const [q, setQ] = useState('');
-  const wanted = q.trim();
+  const wanted = useSettled(q.trim());
   const { data } = useAsked(async () => (wanted ? ask('GET /desk/courses', { q: wanted }) : undefined), wanted);
   const found = (data?.items ?? []).filter(({ slug }) => !chosen.includes(slug)).slice(0, OFFERED);
   return (

@@ -4,6 +4,7 @@ import { mayAct } from '#domain/desk/roles.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import type { DeskCourseRow } from '#domain/desk/course-api.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
+import { useSettled } from '../ui/settled-value.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { CourseDays } from './close-day.tsx';
@@ -58,7 +59,7 @@ function CourseList({
   const language = useLanguage();
   const [q, setQ] = useState('');
   const [pages, setPages] = useState(1);
-  const wanted = q.trim();
+  const wanted = useSettled(q.trim());
   const { data, error } = useAsked(() => readPages(wanted, pages), `${wanted} ${pages} ${saves}`);
   const field = useRef<HTMLInputElement>(null);
   useKeys({ f: () => field.current?.focus() });

@@ -6,10 +6,11 @@ import {
   HOLIDAY_NAME_MAX,
   readHolidayList,
 } from '#domain/course/holidays.ts';
-import { addDays, dateOf, parseDate } from '#domain/dates.ts';
+import { addDays, dateOf } from '#domain/dates.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
+import { DayField, dayOf } from './day-field.tsx';
 import { badLineWords, pricesWords } from './prices-words.ts';
 import { dayText } from './shown.ts';
 
@@ -27,7 +28,7 @@ export function AddHoliday({ changed }: FormProps): ReactElement {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const tomorrow = addDays(dateOf(now), 1);
-  const day = parseDate(written.replaceAll('-', '/'));
+  const day = dayOf(written);
   const isWrong = day === undefined || day < tomorrow;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -54,24 +55,9 @@ export function AddHoliday({ changed }: FormProps): ReactElement {
         <h2>{w.add}</h2>
       </div>
       <div className="cb stack">
-        <div className="f">
-          <label htmlFor={`${id}-day`}>{w.date}</label>
-          <input
-            id={`${id}-day`}
-            className="in"
-            type="date"
-            min={tomorrow.replaceAll('/', '-')}
-            value={written}
-            aria-invalid={isTried && isWrong}
-            aria-describedby={isTried && isWrong ? `${id}-wrong` : undefined}
-            onChange={(event) => setDay(event.target.value)}
-          />
-          {isTried && isWrong && (
-            <p className="m red" id={`${id}-wrong`} role="alert">
-              {w.chooseDay}
-            </p>
-          )}
-        </div>
+        <DayField label={w.date} from={tomorrow} written={written} isWrong={isTried && isWrong} write={setDay}>
+          {w.chooseDay}
+        </DayField>
         {names.map(({ name, label, value, type }) => (
           <div className="f" key={name}>
             <label htmlFor={`${id}-${name}`}>{label}</label>

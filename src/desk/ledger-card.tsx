@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Link } from 'wouter';
 import type { DeskPosting } from '#domain/desk/money-api.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { useSettled } from '../ui/settled-value.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
 import { personPlace } from './find-field.tsx';
@@ -20,7 +21,7 @@ export function LedgerCard(): ReactElement {
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
-  const q = typed.trim();
+  const q = useSettled(typed.trim());
   const { data, error } = useAsked(
     () => ask('GET /desk/ledger', { ...(q && { q }), page: String(page) }),
     `${q} ${page}`,

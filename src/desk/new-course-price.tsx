@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { FEE_COLLECTIONS, type FeeCollection } from '#domain/course/course.ts';
 import { coursePriceOn } from '#domain/course/price.ts';
-import { addDays, dateOf, parseDate, type SlashDate } from '#domain/dates.ts';
+import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
 import type { InputOf, OutputOf } from '#domain/calls.ts';
 import type { DatedPrice } from '#domain/desk/course-price-api.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
@@ -15,6 +15,7 @@ import {
   coursePriceWords,
   readFeeWords,
 } from './course-price-words.ts';
+import { DayField, dayOf, writtenOf } from './day-field.tsx';
 import { bahtText, dayText } from './shown.ts';
 
 type Wish = InputOf<'POST /desk/add-course-price'>;
@@ -48,12 +49,12 @@ export function NewCoursePrice({
   const language = useLanguage();
   const id = useId();
   const tomorrow = addDays(dateOf(now), 1);
-  const [written, setDay] = useState<string>(tomorrow.replaceAll('/', '-'));
+  const [written, setDay] = useState(writtenOf(tomorrow));
   const [collected, setCollected] = useState<FeeCollection>();
   const [typed, setTyped] = useState<Partial<Record<CounterFee, string>>>({});
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const day = parseDate(written.replaceAll('-', '/'));
+  const day = dayOf(written);
   const before = coursePriceOn(standing(read.prices), day ?? tomorrow);
   if (!before) return null;
   const shown = (name: CounterFee): string => typed[name] ?? typedOf(before[name]);
@@ -73,18 +74,13 @@ export function NewCoursePrice({
   return (
     <form className="stack" aria-label={w.newRow} onSubmit={(event) => void submit(event)} noValidate>
       <div className="figures">
-        <div className="f">
-          <label htmlFor={`${id}-day`}>{w.day}</label>
-          <input
-            id={`${id}-day`}
-            className="in"
-            type="date"
-            min={tomorrow.replaceAll('/', '-')}
-            value={written}
-            aria-invalid={isTried && problem === 'chooseDay'}
-            onChange={(event) => setDay(event.target.value)}
-          />
-        </div>
+        <DayField
+          label={w.day}
+          from={tomorrow}
+          written={written}
+          isWrong={isTried && problem === 'chooseDay'}
+          write={setDay}
+        />
         <div className="f">
           <label htmlFor={`${id}-collected`}>{w.collected}</label>
           <select

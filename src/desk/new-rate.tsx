@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { FIGURES, type Figure, figureOf, rateOn } from '#domain/booking/rate.ts';
-import { addDays, dateOf, parseDate, type SlashDate } from '#domain/dates.ts';
+import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
 import type { InputOf, OutputOf } from '#domain/calls.ts';
 import type { DatedRate } from '#domain/desk/prices-api.ts';
 import { WHY_MAX } from '#domain/desk/person.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';
+import { DayField, dayOf, writtenOf } from './day-field.tsx';
 import { figureWords, paidForWords, pricesWords } from './prices-words.ts';
 import { bahtText, dayText } from './shown.ts';
 
@@ -26,8 +27,8 @@ export function NewRate({ fees, done }: { fees: Fees; done: () => Promise<void> 
   const w = useWords(pricesWords);
   const id = useId();
   const tomorrow = addDays(dateOf(now), 1);
-  const [written, setDay] = useState<string>(tomorrow.replaceAll('/', '-'));
-  const day = parseDate(written.replaceAll('-', '/'));
+  const [written, setDay] = useState(writtenOf(tomorrow));
+  const day = dayOf(written);
   const before = rateOn(inForce(fees.rates), day ?? tomorrow);
   const [typed, setTyped] = useState<Partial<Typed>>({});
   const [why, setWhy] = useState('');
@@ -54,18 +55,13 @@ export function NewRate({ fees, done }: { fees: Fees; done: () => Promise<void> 
         <h2>{w.newRow}</h2>
       </div>
       <div className="cb stack">
-        <div className="f f--day">
-          <label htmlFor={`${id}-day`}>{w.day}</label>
-          <input
-            id={`${id}-day`}
-            className="in"
-            type="date"
-            min={tomorrow.replaceAll('/', '-')}
-            value={written}
-            aria-invalid={isTried && problem === 'chooseDay'}
-            onChange={(event) => setDay(event.target.value)}
-          />
-        </div>
+        <DayField
+          label={w.day}
+          from={tomorrow}
+          written={written}
+          isWrong={isTried && problem === 'chooseDay'}
+          write={setDay}
+        />
         <FigureFields shown={shown} type={(figure, text) => setTyped({ ...typed, [figure]: text })} />
         {wanted && day && <Change fees={fees} wanted={wanted} day={day} />}
         <div className="f">
