@@ -20,10 +20,20 @@ export const listedFiles = (page: Page): Promise<string[] | undefined> =>
 export async function untilWholeAppIsHere(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(() => navigator.serviceWorker.ready);
+  // Some 400 files. The worker takes them in the order of the list, so the last one is asked for before all are counted: counting is work.
+  const lastIsHere = (url: string) =>
+    page.evaluate(
+      async (last) => !!(await (await caches.open('caddee-shell')).match(last, { ignoreSearch: true })),
+      url,
+    );
+  let listed: string[] | undefined;
   const missing = async () => {
-    const [held, listed] = [await heldFiles(page), await listedFiles(page)];
-    return listed ? listed.filter((url) => !held.includes(url)) : ['the list of files'];
+    listed ??= await listedFiles(page);
+    const last = listed?.at(-1);
+    if (!listed || !last || !(await lastIsHere(last))) return ['the list of files, or the last of them'];
+    const held = new Set(await heldFiles(page));
+    return listed.filter((url) => !held.has(url));
   };
-  // Some 250 files: on a slow machine they take their time. `expect.poll` is for tests alone, and this is for what comes before them too.
+  // `expect.poll` is for tests alone, and this is for what comes before them too.
   await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 100_000, interval: 200 });
 }

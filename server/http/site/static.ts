@@ -238,9 +238,17 @@ async function read({ at, type, head }: File): Promise<Body> {
   return { plain, etag, style: hashesIn(html, 'style')[0] };
 }
 
+/** The window fits the file: with Brotli's own of 4 MB, 540 small files cost 20 CPU seconds instead of one and are no smaller. */
 const pack = (plain: Buffer): Promise<Buffer> =>
   brotli(plain, {
-    params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: 9,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      [zlib.constants.BROTLI_PARAM_LGWIN]: Math.min(
+        zlib.constants.BROTLI_DEFAULT_WINDOW,
+        Math.max(zlib.constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(plain.length + 16))),
+      ),
+    },
   });
 
 function encodingOf(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
