@@ -73,7 +73,14 @@ export default defineConfig({
       // Two at a time: each waits for its server and its screens half of the time.
       {
         extends: true,
-        test: { name: 'browser', include: ['tests/journey/*.browser.test.ts'], ...inBrowser, maxWorkers: 2 },
+        test: {
+          name: 'browser',
+          include: ['tests/journey/*.browser.test.ts'],
+          ...inBrowser,
+          maxWorkers: 2,
+          // Nothing here looks at what the service worker fetches, and to be told of 400 files twice a journey is work.
+          env: { PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK: '1' },
+        },
       },
       {
         extends: true,

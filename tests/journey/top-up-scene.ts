@@ -36,9 +36,9 @@ export async function startTopUps(): Promise<TopUps> {
   };
   try {
     await registerGolfer(day.origin, 'Nok');
-    const phone = await openPhone({ locale: 'en-US' });
+    const phone = await openPhone({ locale: 'en-US', isMetered: true });
     phones.push(phone);
-    const bank = await openPhone();
+    const bank = await openPhone({ isMetered: true });
     phones.push(bank);
     await phone.page.addInitScript(() => localStorage.setItem('language', 'en'));
     await signInOn(phone.page, day.origin, NOK, PASSWORD);

@@ -20,6 +20,8 @@ interface Options {
   timezoneId?: string;
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** The connection is metered: the worker takes what a start needs and not the whole app. */
+  isMetered?: boolean;
   /** Inside LINE, say. */
   userAgent?: string;
   /** Further switches of Chromium. */
@@ -48,7 +50,7 @@ export async function openPhone(options: Options = {}): Promise<Phone> {
 
 async function launch(
   folder: string,
-  { args = [], ...options }: Options,
+  { args = [], isMetered = false, ...options }: Options,
   complaints: string[],
 ): Promise<Pick<Phone, 'context' | 'page'>> {
   const context = await chromium.launchPersistentContext(folder, {
@@ -69,6 +71,8 @@ async function launch(
     localStorage.setItem('push', localStorage.getItem('push') ?? 'later');
     localStorage.setItem('install_not_before', String(Number.MAX_SAFE_INTEGER));
   });
+  if (isMetered)
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   // Of every page the user opens.
   context.on('weberror', (it) => complaints.push(String(it.error()), String(it.error().stack)));
   const page = context.pages()[0] ?? (await context.newPage());
