@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [browserTests, deepTests, aloneTests],
           globalSetup: 'tests/support/postgres.ts',
+          setupFiles: ['tests/support/cheap-passwords.ts'],
         },
       },
       // They replace a module, or open a page: each file imports its own modules.
