@@ -17,7 +17,7 @@ import { testTable } from '../support/table.ts';
 vi.setConfig({ testTimeout: 600_000 });
 
 /** Of yeses against expiries, and of two taps at once; `npm run test:deep -- models` does more of them. */
-const EXPIRIES = Math.min(500, Number(process.env['DEEP'] ?? 8));
+const EXPIRIES = Math.min(500, Number(process.env['DEEP'] ?? 4));
 const TAPS = process.env['DEEP'] === undefined ? 5 : 50;
 
 const world = await startWorld(CROWD + 6);
