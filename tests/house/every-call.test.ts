@@ -98,7 +98,7 @@ test('another method at the path of a call is 405, and is told which there are',
   for (const [method = '', path = ''] of names.map((name) => name.split(' ')))
     paths.set(path, [...(paths.get(path) ?? []), method]);
   const asked = [...paths].flatMap(([path, allowed]) =>
-    (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)
+    ['GET', 'POST', ...dealt(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const, path, 4)]
       .filter((method) => !allowed.includes(method))
       .map((method) => ({ method, path, allowed: allowed.join(', ') })),
   );
@@ -478,7 +478,7 @@ describe('what is no text, no value, no object', () => {
     await none(bodies, async ({ name, pick }) => {
       const input = inputOf(all, name, pick);
       for (const at of places(input, isLeaf))
-        for (const { value, other, isFine } of othersAt(name, input, at)) {
+        for (const { value, other, isFine } of dealt(othersAt(name, input, at), `${name} ${at.join('.')}`, 3)) {
           const { status } = await send(name, other);
           if (!isFine && status !== 400 && status !== 422) return { name, at, value, status };
         }

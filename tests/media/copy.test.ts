@@ -61,11 +61,14 @@ describe.each(STORES)('%s', (where, openStore) => {
     expect([await kept(), await trash()]).toEqual([before, []]);
   });
 
-  inOneStore('what takes the place of the original has its pictures once it was said, and the original no more', async () => {
-    await takePictures(copy.context.db, copy.context.media);
-    await refusePicturesOfAnother(copy.context);
-    expect([await ownsPictures(copy.context), await ownsPictures(production.context)]).toEqual([true, false]);
-  });
+  inOneStore(
+    'what takes the place of the original has its pictures once it was said, and the original no more',
+    async () => {
+      await takePictures(copy.context.db, copy.context.media);
+      await refusePicturesOfAnother(copy.context);
+      expect([await ownsPictures(copy.context), await ownsPictures(production.context)]).toEqual([true, false]);
+    },
+  );
 
   inOneStore('a database that goes on with another history is another one', async () => {
     await production.context.db.run(sql`update database_history set history_id = ${randomUUID()}::uuid`);

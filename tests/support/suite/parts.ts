@@ -47,7 +47,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
       '1',
       'tests/account/refresh.test.ts',
       'tests/account/leaving.test.ts',
-      'tests/booking/stampede.test.ts',
       'tests/broadcast/ask.test.ts',
       'tests/broadcast/race.test.ts',
       'tests/chat/resume.test.ts',
@@ -64,7 +63,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
       'tests/withdrawal/payout.test.ts',
       'tests/withdrawal/withdraw.test.ts',
       'tests/media/full.test.ts',
-    ),
+      'tests/review/together.test.ts',
+    ).concat({ projects: ['deep'], paths: ['tests/deep/crowds'], env: { DEEP: '1' } }),
   },
   live: {
     what: 'a phone’s own modules on a real server: its stream cut, requests lost, what is fetched ahead, a backup put back',
