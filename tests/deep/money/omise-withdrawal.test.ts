@@ -3,11 +3,7 @@ import { DAY, HOUR, type Moment } from '../../../domain/dates.ts';
 import { openLog } from '../../../server/log.ts';
 import { openOmise } from '../../../server/payment/omise/provider.ts';
 import { type OmiseStandIn, startOmise } from '../../standins/omise/server.ts';
-import {
-  type WithdrawalFixture,
-  type Person,
-  startWithdrawalFixture,
-} from '../../withdrawal/withdrawal-fixture.ts';
+import { type WithdrawalFixture, type Person, startWithdrawalFixture } from '../../withdrawal/withdrawal-fixture.ts';
 import { withdrawalById } from '../../../server/withdrawal/sql.ts';
 import { fakePayer } from '../../withdrawal/fake-payer.ts';
 import { NOW } from '../../support/clock.ts';

@@ -5,6 +5,7 @@ import { until } from '../../support/until.ts';
 import { emptyDatabase, testDatabase } from '../../support/database.ts';
 import { privateTls } from '../../support/private-tls.ts';
 import { road } from '../../support/road.ts';
+import { operatorProcess } from '../../operator/shell.ts';
 import { programsOfThisFile, signInDemo } from '../../support/programs.ts';
 
 const { folder, start } = programsOfThisFile();
@@ -102,4 +103,10 @@ test('before it ends, it is not ready for DRAIN_SECONDS and answers all the same
   await until(async () => expect(await status('/api/v1/utils/user-counter')).toBe(200));
   expect(await program.stop()).toBe(130);
   await database.drop();
+});
+
+test('the operator’s command, from a shell: what was not understood ends with 2 and says where help is, with no stack and no database', async () => {
+  const said = await operatorProcess({ DATA_DIR: '/nowhere' }, 'reconcile', '--days', 'none');
+  expect(said).toMatchObject({ code: 2, out: '' });
+  expect(said.err).toMatch(/^--days is a number of days .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
 });

@@ -49,7 +49,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
       'tests/account/leaving.test.ts',
       'tests/broadcast/ask.test.ts',
       'tests/broadcast/race.test.ts',
-      'tests/chat/resume.test.ts',
       'tests/chat/send.test.ts',
       'tests/line/hand-over.test.ts',
       'tests/line/join.test.ts',
