@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 
 const browserTests = 'tests/**/*.browser.test.ts';
 const deepTests = 'tests/deep/**';
-const aloneTests = 'tests/**/*.alone.test.ts';
 const aloneScreenTests = 'tests/**/*.alone.test.tsx';
 
 const onScreen = { environment: 'jsdom' as const, setupFiles: ['tests/support/dom.ts'] };
@@ -18,7 +17,7 @@ const inBrowser = {
   hookTimeout: 120_000,
 };
 
-/** `npm test` runs node, alone, dom and browser; `npm run test:deep` the two deep ones, a folder at a time (tests/README.md). */
+/** `npm test` runs node, dom, dom-alone and browser; `npm run test:deep` the two deep ones, a folder at a time (tests/README.md). */
 export default defineConfig({
   // React's own: jsdom lays nothing out, and `getByText` finds a text that is in one piece (src/i18n/held/jsx-runtime.ts).
   plugins: [react({ jsxImportSource: 'react' })],
@@ -42,18 +41,9 @@ export default defineConfig({
           // A worker imports and warms up the server once, not once a file: no state in a module of the server outlives its work.
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: [browserTests, deepTests, aloneTests],
+          exclude: [browserTests, deepTests],
           globalSetup: 'tests/support/postgres.ts',
-        },
-      },
-      // They replace a module, or open a page: each file imports its own modules.
-      {
-        extends: true,
-        test: {
-          name: 'alone',
-          environment: 'node',
-          include: [aloneTests],
-          globalSetup: 'tests/support/postgres.ts',
+          setupFiles: ['tests/support/cheap-passwords.ts'],
         },
       },
       {

@@ -171,8 +171,13 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
         const admission = { config: { call: listen.name }, onRequest: admit(context, listen, limits) };
         api.get('/live', { ...admission, exposeHeadRoute: false }, live.open);
         refuseOthers(api, '/live', ['GET']);
-        const document = openApi(routes, config);
-        api.get('/openapi.json', { config: { call: 'GET /openapi.json' } }, async () => document);
+        // Made when it is first asked for: it was a tenth of what a server costs to build.
+        let document: ReturnType<typeof openApi> | undefined;
+        api.get(
+          '/openapi.json',
+          { config: { call: 'GET /openapi.json' } },
+          async () => (document ??= openApi(routes, config)),
+        );
         refuseOthers(api, '/openapi.json', ['GET']);
       },
       { prefix: '/api/v1' },

@@ -5,7 +5,7 @@ import { logOf, newPair, type Pair, roomOf, say, warm } from './world.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-const RUNS = Math.min(200, Number(process.env['DEEP'] ?? 8));
+const RUNS = Math.min(200, Number(process.env['DEEP'] ?? 3));
 
 const world = await startWorld(20);
 await warm(world.db, 18);

@@ -11,7 +11,7 @@ import { photo, plain, seen, upload } from './pictures.ts';
 import { type OpenStore, STORES } from './stores.ts';
 
 /** Two databases that began as the same one, as a dump that was put back elsewhere, and one place for pictures. */
-describe.each(STORES)('%s', (_where, openStore) => {
+describe.each(STORES)('%s', (where, openStore) => {
   let now: number;
   let production: TestServer & { url: string };
   let copy: TestServer;
@@ -47,6 +47,9 @@ describe.each(STORES)('%s', (_where, openStore) => {
     return now;
   };
 
+  /** Nothing of these differs from store to store. */
+  const inOneStore = (title: string, claim: () => Promise<void>) => where === 'in a folder' && test(title, claim);
+
   test('a restored copy neither starts on the pictures of the original nor sweeps one of them', async () => {
     for (let n = 0; n < 10; n++) await taken();
     const before = await kept();
@@ -58,13 +61,16 @@ describe.each(STORES)('%s', (_where, openStore) => {
     expect([await kept(), await trash()]).toEqual([before, []]);
   });
 
-  test('what takes the place of the original has its pictures once it was said, and the original no more', async () => {
-    await takePictures(copy.context.db, copy.context.media);
-    await refusePicturesOfAnother(copy.context);
-    expect([await ownsPictures(copy.context), await ownsPictures(production.context)]).toEqual([true, false]);
-  });
+  inOneStore(
+    'what takes the place of the original has its pictures once it was said, and the original no more',
+    async () => {
+      await takePictures(copy.context.db, copy.context.media);
+      await refusePicturesOfAnother(copy.context);
+      expect([await ownsPictures(copy.context), await ownsPictures(production.context)]).toEqual([true, false]);
+    },
+  );
 
-  test('a database that goes on with another history is another one', async () => {
+  inOneStore('a database that goes on with another history is another one', async () => {
     await production.context.db.run(sql`update database_history set history_id = ${randomUUID()}::uuid`);
     expect(await ownsPictures(production.context)).toBe(false);
   });
@@ -87,7 +93,7 @@ describe.each(STORES)('%s', (_where, openStore) => {
     expect([await kept(), await trash()]).toEqual([[missed], []]);
   });
 
-  test('with JOBS=off pictures are shown, and none is taken or removed', async () => {
+  inOneStore('with JOBS=off pictures are shown, and none is taken or removed', async () => {
     const media_id = await taken();
     const config = { ...store.config, jobs: false };
     const looking = await startServer({

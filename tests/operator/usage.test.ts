@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseCommand, UsageError } from '../../server/operator/parsed-command.ts';
 import { operate } from '../../server/operator/run.ts';
 import { testDatabase } from '../support/database.ts';
-import { isPlain, operator, operatorProcess } from './shell.ts';
+import { isPlain, operator } from './shell.ts';
 import { testTable } from '../support/table.ts';
 
 testTable<[string, string]>([
@@ -20,12 +20,6 @@ testTable<[string, string]>([
 
 test('what is typed is trimmed', () => {
   expect(parseCommand(['reconcile', '--days', ' 7 '])).toEqual({ command: 'reconcile', days: 7 });
-});
-
-test('from a shell: what was not understood ends with 2 and says where help is, with no stack and no database', async () => {
-  const said = await operatorProcess({ DATA_DIR: '/nowhere' }, 'reconcile', '--days', 'none');
-  expect(said).toMatchObject({ code: 2, out: '' });
-  expect(said.err).toMatch(/^--days is a number of days .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
 });
 
 testTable<[string[]]>([[[]], [['help']], [['--help']], [['reconcile', '--help']]])(

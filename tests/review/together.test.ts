@@ -3,6 +3,7 @@ import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import type { BookingFixture } from '../booking/booking-fixture.ts';
 import { notifiedOf, startWorld } from '../booking/world.ts';
+import { RACES } from '../support/crowd.ts';
 import { driftOf, listOf, played, refusedReview, reviews, wishOf } from './world.ts';
 
 const world = await startWorld(24);
@@ -16,7 +17,7 @@ const notices = async (fixture: BookingFixture) =>
 
 test('both submit at the same moment, many pairs at once: each round is published once, each average counted once', async () => {
   const lives: BookingFixture[] = [];
-  for (let n = 0; n < 5; n++) lives.push(await played(world));
+  for (let n = 0; n < 3; n++) lives.push(await played(world));
   world.setNow(Math.max(...lives.map(({ tee_off }) => tee_off)) + 300 * MINUTE);
   const answers = await Promise.all(
     lives.flatMap((fixture, n) => {
@@ -44,7 +45,7 @@ test('one review sent eight times at once, on as many phones, is one review', as
 });
 
 test('the last second: a review that races the end is published or refused, never lost after a yes', async () => {
-  for (let n = 0; n < 3; n++) {
+  for (let n = 0; n < RACES / 4; n++) {
     const fixture = await played(world);
     const closes = parseMoment((await reviews(world, fixture, 'nok')).closes_at ?? '');
     world.setNow(closes - 1);

@@ -4,4 +4,4 @@ const isDeep = process.env['DEEP'] !== undefined;
 export const CROWD = isDeep ? 64 : 8;
 
 /** How often two people race, so that each of them is first at times. */
-export const RACES = isDeep ? 40 : 6;
+export const RACES = isDeep ? 40 : 4;

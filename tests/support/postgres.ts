@@ -44,6 +44,12 @@ async function startServer(project: string): Promise<{ url: string; stop(): Prom
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '500',
+    // Nor to be copied elsewhere, and there is no half-hour after which it would have to be written out.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '1h',
+    jit: 'off',
     // What it counts of an emptied table (no rows) would be believed when the next test fills it.
     autovacuum: 'off',
     // Planned once a connection, not for the values of each call: half of the planning. What is about plans is deep, and plans as in production.

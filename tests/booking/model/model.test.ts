@@ -11,7 +11,7 @@ import { doneActs, type Real, seenGoodwill, seenStatuses } from './model-real.ts
 import { startWorld, type World } from '../world.ts';
 import { NOW } from '../../support/clock.ts';
 
-const RUNS = Number(process.env['DEEP'] ?? 8);
+const RUNS = Number(process.env['DEEP'] ?? 3);
 /** A database grows, and the ledger is looked at as a whole: after so many runs a new one. */
 const RUNS_OF_A_WORLD = 50;
 vi.setConfig({ testTimeout: 60 * 60_000 });

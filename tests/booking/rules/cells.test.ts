@@ -85,6 +85,9 @@ function refusal(facts: BookingFacts, action: Action, who: Who): string | undefi
   return oracle(facts, action, who, world.context.clock()) ? undefined : 'BOOKING_ACTION_NOT_NOW';
 }
 
+/** What may be done needs a booking of its own: the gate does every third of them. */
+const DONE_IN_TURN = process.env['DEEP'] === undefined ? 3 : 1;
+
 /**
  * Of the two, every act of theirs. Of an act of the other's role every third, and of strangers every eleventh, others at each status: those
  * are refused before anything is looked at.
@@ -128,8 +131,8 @@ testTable(BOOKING_STATUSES)(
     expect(await written(world.db)).toEqual({ ...(before as object), keys });
     expect(await seen(world, fixture)).toEqual(booking);
 
-    for (const { who, action, should } of cells) {
-      if (should) continue;
+    for (const [n, { who, action, should }] of cells.entries()) {
+      if (should || (n + BOOKING_STATUSES.indexOf(status)) % DONE_IN_TURN !== 0) continue;
       const another = await broughtTo(world, status);
       const to = oracle(await factsAt(another), action, who as 'golfer' | 'caddy', world.context.clock())?.to;
       const { code, status: answered, fields } = await tap(another, action, who);

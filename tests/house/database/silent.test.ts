@@ -37,23 +37,6 @@ test('a statement to a database that says nothing any more is given up, inside a
   await way.close();
 });
 
-test('after two looks that nothing answered the connections are thrown away, and it is ready again', async () => {
-  const way = await road(here.url);
-  const db = openDb({ url: way.url, pool: 4, report: () => undefined });
-  const own = await startServer({ on: { url: here.url, db } });
-  await until(async () => expect(await readyz(own)).toBe(200));
-  await Promise.all(Array.from({ length: 4 }, () => db.one(one)));
-  way.goDead();
-  const hung = expect(db.one(one)).rejects.toThrow(DatabaseBusy);
-  await until(async () => expect(await readyz(own)).toBe(503));
-  await hung;
-  await until(async () => expect(await readyz(own)).toBe(200));
-  expect(await db.one(one)).toEqual({ one: 1 });
-  await own.close();
-  await db.close();
-  await way.close();
-});
-
 test('a primary that has become a standby is to be tried again, and connections to it are given up', async () => {
   const db = openDb({ url: here.url, pool: 1, report: () => undefined });
   const own = await startServer({

@@ -40,7 +40,7 @@ const vitest = await createVitest(
   'test',
   {
     watch: false,
-    project: ['node', 'alone', 'dom', 'dom-alone'],
+    project: ['node', 'dom', 'dom-alone'],
     reporters: [{}],
     // A fault is noticed by a test that waits in vain: no longer than a sound one may take.
     testTimeout: 20_000,

@@ -28,11 +28,14 @@ const longer = (DEEP: string, ...paths: string[]): Run[] => [{ projects: ['node'
 /** Everything that is longer than the gate (`npm run test:deep -- <part>`), and by itself. */
 export const PARTS: Readonly<Record<string, Part>> = {
   models: {
-    what: 'bookings, races, the outbox, unread counts and hostile texts by chance, many times',
+    what: 'bookings, each state × act through the API, races, the outbox, unread counts and hostile texts by chance, many times',
     runs: longer(
       '300',
       'tests/booking/model/model.test.ts',
       'tests/booking/race.test.ts',
+      'tests/booking/rules/cells.test.ts',
+      'tests/booking/slip/calendar.test.ts',
+      'tests/broadcast/cells.test.ts',
       'tests/offline/outbox/outbox-model.test.ts',
       'tests/chat/unread.test.ts',
       'tests/house/every-call.test.ts',
@@ -44,10 +47,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
       '1',
       'tests/account/refresh.test.ts',
       'tests/account/leaving.test.ts',
-      'tests/booking/stampede.test.ts',
       'tests/broadcast/ask.test.ts',
       'tests/broadcast/race.test.ts',
-      'tests/chat/resume.test.ts',
       'tests/chat/send.test.ts',
       'tests/line/hand-over.test.ts',
       'tests/line/join.test.ts',
@@ -60,17 +61,31 @@ export const PARTS: Readonly<Record<string, Part>> = {
       'tests/wallet/wallet.test.ts',
       'tests/withdrawal/payout.test.ts',
       'tests/withdrawal/withdraw.test.ts',
-    ).concat({
-      projects: ['alone'],
-      paths: ['tests/chat/room-live.alone.test.ts', 'tests/media/full.alone.test.ts'],
-      env: { DEEP: '1' },
-    }),
+      'tests/media/full.test.ts',
+      'tests/review/together.test.ts',
+    ).concat({ projects: ['deep'], paths: ['tests/deep/crowds'], env: { DEEP: '1' } }),
+  },
+  live: {
+    what: 'a phone’s own modules on a real server: its stream cut, requests lost, what is fetched ahead, a backup put back',
+    runs: [{ projects: ['deep'], paths: ['tests/deep/live'] }],
+  },
+  processes: {
+    what: 'the program as it is started: settings, TLS, a late or silent database, its end; what draws pictures; floods',
+    runs: [{ projects: ['deep'], paths: ['tests/deep/processes'], env: { DEEP: '1' } }],
   },
   money: {
     what: 'the ledger under load, killed servers, withdrawals by chance; whole days with the network cut at every tap',
     runs: [
       { projects: ['deep', 'deep-browser'], paths: ['tests/deep/money'] },
-      ...longer('300', 'tests/wallet/bank.test.ts', 'tests/withdrawal/whatever-happens.test.ts'),
+      ...longer(
+        '300',
+        'tests/wallet/bank.test.ts',
+        'tests/wallet/history-lives.test.ts',
+        'tests/wallet/statement.test.ts',
+        'tests/withdrawal/goodwill-stays.test.ts',
+        'tests/withdrawal/whatever-happens.test.ts',
+      ),
+      ...longer('20', 'tests/reward/race.test.ts'),
     ],
   },
   chaos: { what: 'a thousand acts on a bad road, browsers killed', runs: folder('chaos') },
@@ -94,7 +109,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   push: { what: 'Web Push by CDP, the app open and closed', runs: folder('push') },
   postgres: {
     what: "the node suite once more on the machine's own PostgreSQL",
-    runs: [{ projects: ['node', 'alone'], env: { TEST_POSTGRES_BIN: ownPostgres ?? '' } }],
+    runs: [{ projects: ['node'], env: { TEST_POSTGRES_BIN: ownPostgres ?? '' } }],
     ...(ownPostgres ? {} : { lacks: 'this machine has no PostgreSQL of its own (Debian: apt-get install postgresql)' }),
   },
   plans: { what: 'what PostgreSQL reads for a question', runs: [{ projects: ['deep'], paths: ['tests/deep/plans'] }] },

@@ -4,7 +4,7 @@ import { type Run, runTests } from './vitest-run.ts';
 
 /** The gate: everything but `tests/deep`. */
 const STAGES: readonly [string, Run][] = [
-  ['node and dom tests', { projects: ['node', 'alone', 'dom', 'dom-alone'] }],
+  ['node and dom tests', { projects: ['node', 'dom', 'dom-alone'] }],
   ['browser tests', { projects: ['browser'] }],
 ];
 

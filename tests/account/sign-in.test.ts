@@ -7,12 +7,6 @@ import { countTry } from '../../server/http/tries.ts';
 import { openLog } from '../../server/log.ts';
 import { everything, openWorld, PASSWORD, Phone, type Place } from './world.ts';
 
-// A hundred guesses are hashed here: each with little memory, in place of what was asked for.
-vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof import('node:crypto')>();
-  const cheap: typeof real.argon2 = (kind, cost, done) => real.argon2(kind, { ...cost, memory: 8, passes: 1 }, done);
-  return { ...real, argon2: vi.fn(cheap) };
-});
 const hashes = () => vi.mocked(argon2).mock.calls.length;
 
 const world = await openWorld();

@@ -2,21 +2,20 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EMPTY_LOG, gapsOf, merge, newestSeq, type Log } from '../../domain/chat/log.ts';
-import type { Row } from '../../domain/chat/shown.ts';
-import { emit } from '../../server/events/events.ts';
-import { book, startWorld, type Person } from '../booking/world.ts';
-import { aBrowser, launch, sessionOf, type App } from '../offline/page.ts';
-import { openNetworkProxy, type Fate } from '../offline/network-proxy.ts';
-import { until } from '../support/until.ts';
-import { aClient, afterFirst, cutStream, fetchTo, type Client, type Fetch } from './live-client.ts';
-import { range } from './log-rooms.ts';
-import { NOW } from '../support/clock.ts';
-import { phone, renderHook } from '../support/on-phone.tsx';
+import { EMPTY_LOG, gapsOf, merge, newestSeq, type Log } from '../../../domain/chat/log.ts';
+import type { Row } from '../../../domain/chat/shown.ts';
+import { emit } from '../../../server/events/events.ts';
+import { book, startWorld, type Person } from '../../booking/world.ts';
+import { aBrowser, launch, sessionOf, type App } from '../../offline/page.ts';
+import { openNetworkProxy, type Fate } from '../../offline/network-proxy.ts';
+import { until } from '../../support/until.ts';
+import { aClient, afterFirst, cutStream, fetchTo, type Client, type Fetch } from '../../chat/live-client.ts';
+import { range } from '../../chat/log-rooms.ts';
+import { NOW } from '../../support/clock.ts';
+import { phone, renderHook } from '../../support/on-phone.tsx';
 
 /** Hundreds of requests, one after another: seconds, but on a machine full of tests. */
 const SLOW = 240_000;
-const IS_DEEP = process.env['DEEP'] !== undefined;
 
 let nok: Person;
 let somchai: Person;
@@ -48,7 +47,7 @@ async function phoneOf({ user_id, as }: Person, way: Fetch = fetchTo(() => proxy
   await app.session.startSession(sessionOf(user_id, as), false);
   return app;
 }
-const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
+const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
 const says = (person: Person, text: string) =>
   world.done('POST /chat/send', { room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text }, person);
 const textsOf = (rows: readonly Row[]) =>
@@ -57,7 +56,7 @@ const numbered = (count: number) => range(1, count).map((n) => `number ${n}`);
 
 /** The room, open on the phone; which of its texts were ever drawn. */
 async function opened() {
-  const { useRoomLog } = await import('../../src/chat/data.ts');
+  const { useRoomLog } = await import('../../../src/chat/data.ts');
   const drawn: string[][] = [];
   const { result } = renderHook(() => {
     const log = useRoomLog(room_id);
@@ -69,7 +68,7 @@ async function opened() {
 }
 
 describe('CH-03: many messages of one sender', () => {
-  const COUNT = IS_DEEP ? 200 : 24;
+  const COUNT = 200;
   /** Some are cut before the server hears them, some after it did them, some it refuses for the moment. */
   const OK = undefined;
   const FATES: (Fate | undefined)[] = [OK, 'closed', OK, OK, 'unheard', OK, OK, { status: 503, body: '' }, OK, OK];
@@ -102,7 +101,7 @@ describe('CH-03: many messages of one sender', () => {
     async () => {
       const app = await phoneOf(nok);
       const { drawn, texts } = await opened();
-      const { sendText } = await import('../../src/chat/data.ts');
+      const { sendText } = await import('../../../src/chat/data.ts');
       const tries = badRoad();
       const him = reader();
       const wave = async () => {
@@ -154,14 +153,14 @@ function cutting(
 test(
   'CH-04: the live stream is cut: many times, after a frame and in the middle of one: nothing is missing on the screen, nothing is there twice',
   async () => {
-    const CUTS = IS_DEEP ? 200 : 10;
+    const CUTS = 200;
     const isInTheMiddle = (nth: number) => nth % 2 === 0;
     const { count, fetching } = cutting((said, nth) =>
       count.cuts < CUTS ? afterFirst(said, isInTheMiddle(nth)) : undefined,
     );
     await phoneOf(nok, fetching);
     const { drawn, texts, result } = await opened();
-    const live = (await import('../../src/sync/live.ts')).liveOf(phone).openEventStream(nok.user_id);
+    const live = (await import('../../../src/sync/live.ts')).liveOf(phone).openEventStream(nok.user_id);
     let said = 0;
     for (let rounds = 0; count.cuts < CUTS && rounds < 4 * CUTS; rounds += 1) {
       const before = count.streams;
@@ -184,7 +183,7 @@ test(
 );
 
 describe('CH-05: the server is killed while many phones listen', () => {
-  const COUNT = IS_DEEP ? 50 : 8;
+  const COUNT = 50;
 
   async function connected(): Promise<{ clients: Client[]; people: Person[]; heard: number[][] }> {
     const people = await Promise.all(range(1, COUNT).map(() => world.golfer(0)));

@@ -1,11 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { calls } from '#domain/calls.ts';
-import { sql } from '../../server/db/db.ts';
-import { startWorld } from '../booking/world.ts';
-import type { TestServer } from '../support/server.ts';
-import { newPair, roomOf, textOf, warm } from './world.ts';
-import { NOW } from '../support/clock.ts';
-import { CROWD } from '../support/crowd.ts';
+import { sql } from '../../../server/db/db.ts';
+import { startWorld } from '../../booking/world.ts';
+import type { TestServer } from '../../support/server.ts';
+import { newPair, roomOf, textOf, warm } from '../../chat/world.ts';
+import { NOW } from '../../support/clock.ts';
+import { CROWD } from '../../support/crowd.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 

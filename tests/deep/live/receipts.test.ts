@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import '../support/dom.ts';
+import '../../support/dom.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MINUTE } from '../../domain/dates.ts';
-import type { Op } from '../../domain/outbox/op.ts';
-import { aBrowser, error, launch, NOK, sessionOf, success, type App, type Browser } from '../offline/page.ts';
-import { phone } from '../support/on-phone.tsx';
-import { until } from '../support/until.ts';
+import { MINUTE } from '../../../domain/dates.ts';
+import type { Op } from '../../../domain/outbox/op.ts';
+import { aBrowser, error, launch, NOK, sessionOf, success, type App, type Browser } from '../../offline/page.ts';
+import { phone } from '../../support/on-phone.tsx';
+import { until } from '../../support/until.ts';
 
 const SETTLE = 'POST /request/settle';
 /** What the server answers in a minute (`domain/calls.ts`). */
@@ -50,8 +50,8 @@ async function restored(how: (key: string) => Response) {
     answered.push(key);
     return how(key);
   };
-  const { keepReceipts, receipts } = await import('../../src/sync/outbox/outbox-store.ts');
-  const { meetHistory } = (await import('../../src/sync/history.ts')).historyOf(phone);
+  const { keepReceipts, receipts } = await import('../../../src/sync/outbox/outbox-store.ts');
+  const { meetHistory } = (await import('../../../src/sync/history.ts')).historyOf(phone);
   await keepReceipts(
     phone,
     Array.from({ length: 100 }, (_, n) => sent(n)),

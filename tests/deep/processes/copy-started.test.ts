@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sql } from '../../server/db/db.ts';
-import { operator } from '../operator/shell.ts';
-import { testDatabase } from '../support/database.ts';
-import { programsOfThisFile } from '../support/programs.ts';
-import { until } from '../support/until.ts';
+import { sql } from '../../../server/db/db.ts';
+import { operator } from '../../operator/shell.ts';
+import { testDatabase } from '../../support/database.ts';
+import { programsOfThisFile } from '../../support/programs.ts';
+import { until } from '../../support/until.ts';
 
 const { folder, start } = programsOfThisFile();
 

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openDb } from '../../server/db/db.ts';
-import { startEmbedded } from '../../server/embedded/embedded.ts';
-import { beginningOf } from '../../server/embedded/embedded-owner.ts';
-import { workFolder } from '../support/process.ts';
-import { MARK } from '../support/suite/left-behind.ts';
-import { until } from '../support/until.ts';
+import { openDb } from '../../../server/db/db.ts';
+import { startEmbedded } from '../../../server/embedded/embedded.ts';
+import { beginningOf } from '../../../server/embedded/embedded-owner.ts';
+import { workFolder } from '../../support/process.ts';
+import { MARK } from '../../support/suite/left-behind.ts';
+import { until } from '../../support/until.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const folder = workFolder();
@@ -36,7 +36,7 @@ test('F3: what PostgreSQL writes down of a refused row says which rule it broke,
 // On the database of the test before: to make one takes longer than all else here.
 test('npm start that gets SIGTERM ends with its server and its database', async () => {
   const npm = spawn('npm', ['start'], {
-    cwd: path.join(import.meta.dirname, '../..'),
+    cwd: path.join(import.meta.dirname, '../../..'),
     env: { ...machine, PORT: '0', SEED: 'none', DATA_DIR: folder.data, DIST_DIR: folder.dist },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -2,17 +2,17 @@
 import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Booking } from '../../domain/booking/api.ts';
-import type { InputOf, ReadName } from '../../domain/calls.ts';
-import { DAY, dateOf } from '../../domain/dates.ts';
-import { acted, book, startWorld } from '../booking/world.ts';
-import { fetchTo } from '../chat/live-client.ts';
-import { range } from '../chat/log-rooms.ts';
-import { NOW } from '../support/clock.ts';
-import { until } from '../support/until.ts';
-import { openNetworkProxy } from './network-proxy.ts';
-import { aBrowser, launch, sessionOf, type App, reloaded } from './page.ts';
-import { phone, renderHook } from '../support/on-phone.tsx';
+import type { Booking } from '../../../domain/booking/api.ts';
+import type { InputOf, ReadName } from '../../../domain/calls.ts';
+import { DAY, dateOf } from '../../../domain/dates.ts';
+import { acted, book, startWorld } from '../../booking/world.ts';
+import { fetchTo } from '../../chat/live-client.ts';
+import { range } from '../../chat/log-rooms.ts';
+import { NOW } from '../../support/clock.ts';
+import { until } from '../../support/until.ts';
+import { openNetworkProxy } from '../../offline/network-proxy.ts';
+import { aBrowser, launch, sessionOf, type App, reloaded } from '../../offline/page.ts';
+import { phone, renderHook } from '../../support/on-phone.tsx';
 
 let round: Booking;
 let room_id: string;
@@ -63,7 +63,7 @@ async function newPhone(): Promise<void> {
 
 const ahead = async (how: { goesOn?: () => boolean; budget?: number } = {}): Promise<string[]> => {
   asked.length = 0;
-  const { fetchAhead } = await import('../../src/app/fetch-ahead.ts');
+  const { fetchAhead } = await import('../../../src/app/fetch-ahead.ts');
   await fetchAhead(phone, 'CADDY', NOW, how);
   return [...asked];
 };
@@ -82,7 +82,7 @@ async function shown<N extends ReadName>(name: N, input: InputOf<N>) {
   return result.current.data;
 }
 async function textsOfRoom(): Promise<(string | null)[]> {
-  const { useRoomLog } = await import('../../src/chat/data.ts');
+  const { useRoomLog } = await import('../../../src/chat/data.ts');
   const { result } = renderHook(() => useRoomLog(room_id));
   await until(() => expect(result.current.error).toBeDefined());
   return result.current.log.items.map(({ text }) => text);
@@ -121,7 +121,7 @@ test('what is held and young is not asked again, also after a restart; what an e
 });
 
 test('a line that is to be spared, or slow, fetches nothing ahead; a budget takes the rounds first; who goes, or looks away, asks no further', async () => {
-  const { budgetNow } = await import('../../src/app/fetch-ahead.ts');
+  const { budgetNow } = await import('../../../src/app/fetch-ahead.ts');
   localStorage.setItem('saver', 'on');
   expect(await ahead()).toEqual([]);
   localStorage.removeItem('saver');

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sendMessage } from '../../server/chat/commands.ts';
-import { readMessages } from '../../server/chat/queries.ts';
-import { type Person, startWorld } from '../booking/world.ts';
-import { chatHeardBy, newPair, textOf, warm } from './world.ts';
-import { NOW } from '../support/clock.ts';
-import { CROWD } from '../support/crowd.ts';
+import { sendMessage } from '../../../server/chat/commands.ts';
+import { readMessages } from '../../../server/chat/queries.ts';
+import { type Person, startWorld } from '../../booking/world.ts';
+import { chatHeardBy, newPair, textOf, warm } from '../../chat/world.ts';
+import { NOW } from '../../support/clock.ts';
+import { CROWD } from '../../support/crowd.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 

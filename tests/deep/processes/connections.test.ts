@@ -6,8 +6,8 @@ import { call } from '../../../domain/call.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
-import { bothSignedIn } from '../people.ts';
-import { houseRoutes, route } from '../routes.ts';
+import { bothSignedIn } from '../../house/people.ts';
+import { houseRoutes, route } from '../../house/routes.ts';
 
 /** More than the kernel keeps for a connection. */
 const MUCH = 'ก'.repeat(5_000_000);

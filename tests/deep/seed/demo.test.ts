@@ -4,17 +4,17 @@ import { PAST, SLOT_HOLDING, type BookingStatus } from '#domain/booking/status.t
 import { isUpcoming } from '#domain/booking/facts.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
 import { dateOf, HOUR, parseMoment } from '#domain/dates.ts';
-import { sql } from '../../server/db/db.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo, readCourses } from '../../server/seed.ts';
-import { Books } from '../../server/seed/books.ts';
-import { addPast } from '../../server/seed/past.ts';
-import { TARIFF } from '../support/rates.ts';
-import { startServer } from '../support/server.ts';
-import { pointsAreWhole } from '../reward/points-faults.ts';
-import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { NOW } from '../support/clock.ts';
-import { MOMENTS } from './moments.ts';
-import { testTable } from '../support/table.ts';
+import { sql } from '../../../server/db/db.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo, readCourses } from '../../../server/seed.ts';
+import { Books } from '../../../server/seed/books.ts';
+import { addPast } from '../../../server/seed/past.ts';
+import { TARIFF } from '../../support/rates.ts';
+import { startServer } from '../../support/server.ts';
+import { pointsAreWhole } from '../../reward/points-faults.ts';
+import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
+import { NOW } from '../../support/clock.ts';
+import { MOMENTS } from '../../seed/moments.ts';
+import { testTable } from '../../support/table.ts';
 
 const here = await startServer();
 await seedCourses(here.context);

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import '../support/dom.ts';
+import '../../support/dom.ts';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Message } from '../../domain/chat/api.ts';
-import { sql } from '../../server/db/db.ts';
-import { newPair, say, type Pair } from '../chat/world.ts';
-import { startWorld, type World } from '../booking/world.ts';
-import { operator } from '../operator/shell.ts';
-import { aBrowser, launch, sessionOf, type App } from '../offline/page.ts';
-import { backUp, restore } from './backup.ts';
-import { phone, renderHook } from '../support/on-phone.tsx';
+import type { Message } from '../../../domain/chat/api.ts';
+import { sql } from '../../../server/db/db.ts';
+import { newPair, say, type Pair } from '../../chat/world.ts';
+import { startWorld, type World } from '../../booking/world.ts';
+import { operator } from '../../operator/shell.ts';
+import { aBrowser, launch, sessionOf, type App } from '../../offline/page.ts';
+import { backUp, restore } from '../../restore/backup.ts';
+import { phone, renderHook } from '../../support/on-phone.tsx';
 
 let world: World;
 let pair: Pair;
@@ -55,12 +55,12 @@ const begin = async (): Promise<void> => {
   const session = sessionOf(pair.nok.user_id, pair.nok.as);
   session.user.basic_info.role = 'GOLFER';
   await app.session.startSession(session, true);
-  (await import('../../src/sync/signed-in-sync.ts')).signedInSyncOf(phone);
+  (await import('../../../src/sync/signed-in-sync.ts')).signedInSyncOf(phone);
 };
 const reopen = async (): Promise<void> => {
   cleanup();
   app = await launch({ keepSession: true });
-  (await import('../../src/sync/signed-in-sync.ts')).signedInSyncOf(phone);
+  (await import('../../../src/sync/signed-in-sync.ts')).signedInSyncOf(phone);
   await app.session.resume();
   isBack();
 };
@@ -68,7 +68,7 @@ const isBack = (): void => void window.dispatchEvent(new Event('online'));
 
 /** What nok's screen of the room says, oldest first, without cards. */
 async function opened() {
-  const { useRoomLog } = await import('../../src/chat/data.ts');
+  const { useRoomLog } = await import('../../../src/chat/data.ts');
   const { result } = renderHook(() => useRoomLog(pair.room_id));
   return () =>
     result.current.rows.flatMap((row) =>
@@ -76,7 +76,7 @@ async function opened() {
     );
 }
 const write = async (text: string) => {
-  const { sendText } = await import('../../src/chat/data.ts');
+  const { sendText } = await import('../../../src/chat/data.ts');
   await act(() => sendText(phone, { room_id: pair.room_id, name: 'somchai' }, text));
 };
 const arrived = async (text: string): Promise<number> =>

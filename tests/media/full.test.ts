@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type * as files from 'node:fs/promises';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../server/db/db.ts';
@@ -12,23 +13,19 @@ import { testTable } from '../support/table.ts';
 import { until } from '../support/until.ts';
 
 /** What the disk says to who writes, and how many bytes it says are free, while it does. */
-const disk = vi.hoisted(() => ({ fault: undefined as string | undefined, free: undefined as number | undefined }));
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof files>();
-  return {
-    ...real,
-    async writeFile(...asked: Parameters<typeof files.writeFile>) {
-      const [file] = asked;
-      if (disk.fault && typeof file === 'string' && file.endsWith('.part'))
-        throw Object.assign(new Error(`${disk.fault}: write`), { code: disk.fault, errno: -28, syscall: 'write' });
-      return real.writeFile(...asked);
-    },
-    async statfs(folder: string) {
-      const found = await real.statfs(folder);
-      return disk.free === undefined ? found : { bsize: found.bsize, bavail: disk.free / found.bsize };
-    },
-  };
+const disk: { fault?: string | undefined; free?: number | undefined } = {};
+const real = { writeFile: files.writeFile, statfs: files.statfs };
+vi.spyOn(files, 'writeFile').mockImplementation(async (...asked) => {
+  const [file] = asked;
+  if (disk.fault && typeof file === 'string' && file.endsWith('.part'))
+    throw Object.assign(new Error(`${disk.fault}: write`), { code: disk.fault, errno: -28, syscall: 'write' });
+  return real.writeFile(...asked);
 });
+vi.spyOn(files, 'statfs').mockImplementation((async (folder: string) => {
+  const found = await real.statfs(folder);
+  return disk.free === undefined ? found : { bsize: found.bsize, bavail: disk.free / found.bsize };
+}) as typeof files.statfs);
+syncBuiltinESMExports();
 
 const TOKEN = 'the-token-of-the-metrics-0123456789';
 const store = await STORES[0]![1]();
@@ -36,6 +33,8 @@ const here = await startServer({ sessions: bothSignedIn(), config: { ...store.co
 afterAll(async () => {
   await here.close();
   await store.close();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 testTable<[string, string, number]>([
