@@ -30,10 +30,9 @@ test('every call of the desk says its act', () => {
 
 test('each role × each call: refused with 403 exactly where the table says no, and with 401 for nobody', async () => {
   const found: string[] = [];
-  for (const [n, role] of DESK_ROLES.entries()) {
+  for (const role of DESK_ROLES) {
     const { desk } = await aStaff(db(), [role], NOW);
-    // Each call by a third of the roles, each role at a third of the calls.
-    for (const [name, { act }] of ofDesk.filter((_call, m) => (n + m) % 3 === 0)) {
+    for (const [name, { act }] of ofDesk) {
       if (name === 'POST /desk/sign-out') continue;
       const { code } = await here.call(name, {} as never, { desk });
       const isRefused = code === 'ROLE_NOT_ALLOWED';
