@@ -111,7 +111,7 @@ describe('rain and closed courses', () => {
     scene.becomes(playing({ version: 9 }));
     fireEvent.click(button('Take it back'));
     await panel().findByText('On the course');
-    expect(said(scene)).toMatchObject({ action: 'withdraw_claim', version: 8 });
+    await waitFor(() => expect(said(scene)).toMatchObject({ action: 'withdraw_claim', version: 8 }));
 
     withoutSignal(scene);
     fireEvent.click(button('Stop play'));
