@@ -58,8 +58,17 @@ export default defineConfig({
           setupFiles: [...onScreen.setupFiles, 'tests/support/one-window.ts'],
         },
       },
-      // They replace a module.
-      { extends: true, test: { name: 'dom-alone', include: [aloneScreenTests], ...onScreen } },
+      // They replace a module: each file evaluates the app anew, in the worker's one window.
+      {
+        extends: true,
+        test: {
+          name: 'dom-alone',
+          isolate: false,
+          include: [aloneScreenTests],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/own-modules.ts'],
+        },
+      },
       // Two at a time: each waits for its server and its screens half of the time.
       {
         extends: true,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { outboxStore } from '../../domain/outbox/store.ts';
 import type { Notification } from '../../domain/notification/api.ts';
-import { address, NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from '../booking/screens/scene.tsx';
+import { address, NOK, phoneOf, sent, SOMCHAI, success, withoutSignal, type Scene } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 import { phone } from '../support/on-phone.tsx';
 
@@ -42,7 +42,7 @@ const listed = ({ page, limit }: { page: number; limit: number }) =>
   });
 
 async function openList(who: typeof NOK | typeof SOMCHAI, at: string): Promise<Scene> {
-  const scene = await openAs(who, who === NOK ? '/golfer/home' : '/caddy/home');
+  const scene = await phoneOf(who);
   Object.assign(scene.server.answers, {
     'POST /notification/list': ({ body }: { body: never }) => listed(body),
     'GET /notification/unread': () => success({ unread: known.filter(({ read_at }) => read_at === null).length }),
@@ -162,7 +162,7 @@ describe('what happened, on nok’s phone', () => {
   });
 
   test('never opened here and no signal: it says so, and tries again', async () => {
-    const scene = await openAs(NOK, '/golfer/home');
+    const scene = await phoneOf(NOK);
     withoutSignal(scene);
     await scene.reopen(UPDATES);
     await screen.findByText('Not on this device');

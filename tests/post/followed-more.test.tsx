@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Followed } from '../../domain/follow/api.ts';
-import { CADDY, error, NOK, openAs, type Scene, sent, success, withoutSignal } from '../booking/screens/scene.tsx';
+import { CADDY, error, NOK, phoneOf, type Scene, sent, success, withoutSignal } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
 clockAt(SCREEN_NOW);
@@ -19,7 +19,7 @@ const caddyNo = (n: number): Followed => ({
 
 /** nok follows so many, and the server says of them what it says of such a question. */
 async function openFollowing(all: number): Promise<Scene> {
-  const scene = await openAs(NOK, '/golfer/profile');
+  const scene = await phoneOf(NOK);
   scene.server.answers['POST /follow/list'] = ({ body }) => {
     const { limit, q = '' } = body as { limit: number; q?: string };
     if (limit > 100) return error(422, 'VALIDATION_ERROR');

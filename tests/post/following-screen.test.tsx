@@ -9,7 +9,7 @@ import {
   COURSE,
   error,
   NOK,
-  openAs,
+  phoneOf,
   page,
   type Scene,
   sent,
@@ -49,7 +49,7 @@ const aPost = (more: Partial<FeedPost> = {}): FeedPost => ({
 });
 
 async function openFollowing(at = '/golfer/following'): Promise<Scene> {
-  const scene = await openAs(NOK, '/golfer/profile');
+  const scene = await phoneOf(NOK);
   scene.server.answers['POST /follow/list'] = () => page([FOLLOWED]);
   scene.server.answers['POST /post/feed'] = ({ body }) => {
     const { golf_course } = (body as { filter: { golf_course?: string } }).filter;

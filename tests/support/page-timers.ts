@@ -1,12 +1,18 @@
-/** What a page had still planned ends with its window, as in a browser: no timer of it fires when the window is gone. */
-const planned = new Set<ReturnType<typeof setTimeout>>();
-const plan = globalThis.setTimeout;
+type Planning = typeof setTimeout & { planned?: Set<ReturnType<typeof setTimeout>> };
+
+const plan: Planning = globalThis.setTimeout;
+/** What a page had still planned ends with its window, as in a browser: no timer of it fires when the window is gone. One list a worker, also where modules are evaluated anew. */
+const planned = plan.planned ?? new Set<ReturnType<typeof setTimeout>>();
+if (!plan.planned)
+  globalThis.setTimeout = Object.assign(
+    ((...what: Parameters<typeof plan>) => {
+      const timer = plan(...what);
+      planned.add(timer);
+      return timer;
+    }) as typeof plan,
+    { planned },
+  );
 const ask = globalThis.fetch;
-globalThis.setTimeout = ((...what: Parameters<typeof plan>) => {
-  const timer = plan(...what);
-  planned.add(timer);
-  return timer;
-}) as typeof plan;
 
 export function endOfPage(): void {
   planned.forEach((timer) => clearTimeout(timer));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { isoOf } from '../../domain/dates.ts';
-import { NOK, openAs, page, SOMCHAI, success, withoutSignal, type Scene } from '../booking/screens/scene.tsx';
+import { NOK, openAs, phoneOf, page, SOMCHAI, success, withoutSignal, type Scene } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 import { aBooking } from '../support/booking.ts';
 
@@ -56,7 +56,7 @@ const tabs = (label: string) => within(screen.getByRole('navigation', { name: la
 describe('every number leads to what it counts', () => {
   test('the bell of a golfer: its sum stands over chats and updates where it leads; what is read lowers it', async () => {
     let updates = 4;
-    const scene = await openAs(NOK, '/no-permission');
+    const scene = await phoneOf(NOK);
     unread(scene, () => updates);
     await scene.reopen('/golfer/home');
     fireEvent.click(await screen.findByRole('link', { name: 'Notifications, 7 new' }));
@@ -70,7 +70,7 @@ describe('every number leads to what it counts', () => {
   });
 
   test('the bell of a caddy counts no messages: those have a tab and a number of their own, with the rooms behind it', async () => {
-    const scene = await openAs(SOMCHAI, '/no-permission');
+    const scene = await phoneOf(SOMCHAI);
     unread(scene, () => 4);
     await scene.reopen('/caddy/home');
     const bell = await screen.findByRole('link', { name: 'Notifications, 4 new' });
@@ -101,7 +101,7 @@ describe('every number leads to what it counts', () => {
       expires_at: isoOf(SCREEN_NOW + 3_600_000),
       caddy_responses: [answer('nan', 'INTERESTED'), answer('mook', 'INTERESTED'), answer('ploy', 'WITHDRAWN')],
     } as unknown as Broadcast;
-    const scene = await openAs(NOK, '/no-permission', () => [asks]);
+    const scene = await phoneOf(NOK, () => [asks]);
     scene.server.answers['POST /broadcast/my-broadcast'] = () => page([open]);
     await scene.reopen('/golfer/booking');
     await waitFor(() => expect(countOf(tab(/^Bookings/))).toBe(3));

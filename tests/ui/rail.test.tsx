@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { NOK, openAs, SOMCHAI } from '../booking/screens/scene.tsx';
+import { NOK, openAs, phoneOf, SOMCHAI } from '../booking/screens/scene.tsx';
 import { clockAt, SCREEN_NOW } from '../support/clock.ts';
 import { aBooking } from '../support/booking.ts';
 import { render } from '../support/on-phone.tsx';
@@ -67,7 +67,7 @@ test('in a wide window the other rounds stand beside one booking, and it is mark
     aBooking({ status: 'CONFIRMED', actions: [] }),
     aBooking({ booking_ref: 'NOK0000002', booking_date: '2026/11/25' }),
   ];
-  const scene = await openAs(NOK, '/no-permission', () => rounds);
+  const scene = await phoneOf(NOK, () => rounds);
   windowOf(80);
   await scene.reopen('/golfer/booking/NOK0000001');
   const beside = within(await screen.findByRole('complementary'));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { NOK, openAs, success } from '../../booking/screens/scene.tsx';
+import { NOK, phoneOf, success } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
 clockAt(SCREEN_NOW);
@@ -16,7 +16,7 @@ const room = (name: string) => ({
 });
 
 test('nok lets one in again: the row goes, and the focus stays with the list', async () => {
-  const scene = await openAs(NOK, '/golfer/profile');
+  const scene = await phoneOf(NOK);
   const blocked = ['malee', 'somsri'];
   scene.server.answers['POST /chat/closed-rooms'] = () => success({ items: blocked.map(room), has_more: false });
   scene.server.answers['POST /chat/block'] = () => {

@@ -155,7 +155,7 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
 }
 
 export interface Scene extends Browser {
-  /** The app is closed and opened again: what lies on the phone is still there. */
+  /** The app is opened; one that is open is closed before: what lies on the phone is still there. */
   reopen: (address: string) => Promise<void>;
 }
 
@@ -163,6 +163,17 @@ export interface Scene extends Browser {
 export async function openAs(
   person: Person,
   address: string,
+  bookings?: () => Booking[],
+  answers?: Browser['server']['answers'],
+): Promise<Scene> {
+  const scene = await phoneOf(person, bookings, answers);
+  await scene.reopen(address);
+  return scene;
+}
+
+/** The same with the app not open yet: `reopen` opens it. */
+export async function phoneOf(
+  person: Person,
   bookings: () => Booking[] = () => [],
   answers: Browser['server']['answers'] = {},
 ): Promise<Scene> {
@@ -189,12 +200,15 @@ export async function openAs(
     await session.startSession(sessionOf(person), false);
     render(<App />);
   };
+  let isOpen = false;
   const reopen = async (where: string) => {
-    await onThePhone();
-    cleanup();
+    if (isOpen) {
+      await onThePhone();
+      cleanup();
+    }
+    isOpen = true;
     await open(where);
   };
-  await open(address);
   return { ...browser, reopen };
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { payloadOf } from '../../../domain/booking/slip.ts';
 import { DAY, HOUR, isoOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
-import { COURSE, error, NOK, openAs, SOMCHAI, success, withoutSignal } from '../screens/scene.tsx';
+import { COURSE, error, NOK, openAs, phoneOf, SOMCHAI, success, withoutSignal } from '../screens/scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { aBooking, TEE_OFF } from '../../support/booking.ts';
 
@@ -38,7 +38,7 @@ function slipOf(booking: Booking): string {
 
 /** nok's phone, at `address`; the server signs slips for `issued`, and the booking is `booking` now. */
 async function openAt(address: string, booking: Booking, issued = booking) {
-  const scene = await openAs(NOK, '/golfer/home', () => [booking]);
+  const scene = await phoneOf(NOK, () => [booking]);
   scene.server.answers['GET /booking/NOK0000001/slip'] = () => success({ slip: slipOf(issued) });
   scene.server.answers['GET /slip/keys'] = () => success(KEYS);
   await scene.reopen(address);
@@ -117,7 +117,7 @@ describe('on the day', () => {
 
   test('the day before they are not in the way; it says when the round ends, or that the last holes may be dark', async () => {
     let booking = confirmed();
-    const scene = await openAs(NOK, '/golfer/home', () => [booking]);
+    const scene = await phoneOf(NOK, () => [booking]);
     scene.server.answers[`GET /course/${COURSE.slug}`] = () => success({ ...COURSE, lat: 14.11, lng: 100.71 });
     await scene.reopen('/golfer/booking/NOK0000001');
     await screen.findByText('Add to calendar');

@@ -5,7 +5,7 @@ import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import {
   error,
   NOK,
-  openAs,
+  phoneOf,
   readsAnswered,
   SOMCHAI,
   success,
@@ -86,7 +86,7 @@ const closedRooms = (from: number, count: number): Room[] =>
 
 describe('a message to one of many rooms', () => {
   test('asks for that room and for no list; its row and the badge are right', async () => {
-    const scene = await openAs(SOMCHAI, '/caddy/home');
+    const scene = await phoneOf(SOMCHAI);
     const all = [aRoom(1, { unreadCount: 2 }), aRoom(2), ...closedRooms(100, 30)];
     rooms(scene, all);
     await scene.reopen('/caddy/chat');
@@ -110,7 +110,7 @@ describe('a message to one of many rooms', () => {
   });
 
   test('read on another phone, it counts no more; a room that closed is among the closed ones; one that is new is in the list; without an answer the whole list is asked', async () => {
-    const scene = await openAs(SOMCHAI, '/caddy/home');
+    const scene = await phoneOf(SOMCHAI);
     const all = [aRoom(1, { unreadCount: 2 }), aRoom(2)];
     rooms(scene, all);
     await scene.reopen('/caddy/chat');
@@ -138,7 +138,7 @@ describe('a message to one of many rooms', () => {
 
 describe('the closed rooms of a list', () => {
   test('come a page at a time, and the pages that were shown are there without a signal', async () => {
-    const scene = await openAs(NOK, '/golfer/home');
+    const scene = await phoneOf(NOK);
     rooms(scene, [aRoom(1), ...closedRooms(100, 45)]);
     await scene.reopen('/golfer/notification');
     await waitFor(() => expect(names()).toHaveLength(1 + PAGE));
@@ -157,7 +157,7 @@ describe('the closed rooms of a list', () => {
   });
 
   test('one with something unread stands above with its number, and not in the badge; a search looks through all of them, and is cleared by its button', async () => {
-    const scene = await openAs(SOMCHAI, '/caddy/home');
+    const scene = await phoneOf(SOMCHAI);
     const all = [aRoom(1, { unreadCount: 1 }), ...closedRooms(100, 30)];
     all[25] = { ...(all[25] as Room), unreadCount: 7 };
     rooms(scene, all);
@@ -179,7 +179,7 @@ describe('the closed rooms of a list', () => {
   });
 
   test('are no reason to say that there is no chat yet', async () => {
-    const scene = await openAs(SOMCHAI, '/caddy/home');
+    const scene = await phoneOf(SOMCHAI);
     rooms(scene, closedRooms(100, 1));
     await scene.reopen('/caddy/chat');
     await screen.findByText('caddy 100');
@@ -191,7 +191,7 @@ describe('the closed rooms of a list', () => {
 });
 
 test('a closed room that is in no list says by its address who it is with and that it is closed, and is where the link of a caddy’s page leads, with a signal and then without', async () => {
-  const scene = await openAs(NOK, '/golfer/home');
+  const scene = await phoneOf(NOK);
   const one = { ...aRoom(144, { status: 'READ_ONLY' }), with: { ...aRoom(144).with, user_id: SOMCHAI } };
   rooms(scene, [aRoom(1), ...closedRooms(100, 25), one]);
   for (const isOn of [true, false]) {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeIn } from '../../../src/i18n/language.ts';
 import { render } from '../../support/on-phone.tsx';
 import { testTable } from '../../support/table.ts';
 
@@ -46,7 +47,7 @@ interface Where {
 }
 
 async function at({ userAgent, liffId = LIFF_ID, hasSheet = true }: Where) {
-  localStorage.setItem('language', 'en');
+  writeIn('en');
   document.querySelector('meta[name=caddee-line]')?.remove();
   const meta = document.createElement('meta');
   Object.assign(meta, { name: 'caddee-line', content: liffId });

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import type { PaymentStatus, Topup } from '../../../domain/payment/api.ts';
 import type { Line, WalletLimits } from '../../../domain/wallet/api.ts';
-import { NOK, openAs, page, success, type Scene } from '../../booking/screens/scene.tsx';
+import { NOK, phoneOf, page, success, type Scene } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW } from '../../support/clock.ts';
 
 export const TOPUP = '018f0000-0000-7000-8000-0000000000b1';
@@ -76,7 +76,7 @@ export async function openWallet(
     answers = {},
   }: { topups?: () => Topup[]; lines?: () => Line[]; answers?: Answers } = {},
 ): Promise<Scene> {
-  const scene = await openAs(NOK, '/golfer/home');
+  const scene = await phoneOf(NOK);
   Object.assign(scene.server.answers, {
     'GET /wallet/limits': () => success(LIMITS),
     'GET /wallet/topups': () => success({ items: topups() }),

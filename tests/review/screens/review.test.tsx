@@ -45,35 +45,29 @@ test('nok gives stars, without which nothing is sent, what stood out, parts and 
   expect(sent(scene, 'POST /wallet/tip')).toEqual([]);
 });
 
-test('nok is told which name will stand beside the review, and whether the photo will', async () => {
-  const { scene } = await openReview('golfer', '/golfer/booking');
-  const profile = { version: 1, display_name: 'คุณ Nok Sukjai', photo_url: '/media/nok', golfer: null, caddy: null };
-  scene.server.answers['GET /user/profile'] = () => success({ ...profile, public_photo: true });
+test('as long as nothing is known of the round, the screen is no empty page; nok is told which name will stand beside the review, and whether the photo will: without the profile of the name alone for certain', async () => {
+  const { scene, reviews } = await openReview('golfer', null);
+  const { answers } = scene.server;
+  answers['GET /user/profile'] = hangs;
+  answers['GET /review/of/NOK0000001'] = hangs;
   await scene.reopen(OF_NOK);
-  await screen.findByText('Everybody sees your review, with the name “Nok” and your photo');
-  scene.server.answers['GET /user/profile'] = () => success({ ...profile, public_photo: false });
-  await scene.reopen(OF_NOK);
-  await screen.findByText('Everybody sees your review, with the name “Nok”');
-});
-
-test('without the profile nok is told of the name alone for certain', async () => {
-  const { scene } = await openReview('golfer', '/no-permission');
-  scene.server.answers['GET /user/profile'] = hangs;
+  await waitFor(() => expect(scene.server.asked.some(({ name }) => name === 'GET /review/of/NOK0000001')).toBe(true));
+  screen.getByRole('main');
+  answers['GET /review/of/NOK0000001'] = () => success(reviews.of);
   await scene.reopen(OF_NOK);
   await screen.findByText(
     /^Everybody sees your review, with the name “nok”, and your photo if you let everybody see it$/,
   );
-});
-
-test('as long as it is not known what was said of the round, the screen is no empty page', async () => {
-  const { scene } = await openReview('golfer', '/golfer/booking');
-  scene.server.answers['GET /review/of/NOK0000001'] = hangs;
+  const profile = { version: 1, display_name: 'คุณ Nok Sukjai', photo_url: '/media/nok', golfer: null, caddy: null };
+  answers['GET /user/profile'] = () => success({ ...profile, public_photo: true });
   await scene.reopen(OF_NOK);
-  await waitFor(() => expect(scene.server.asked.some(({ name }) => name === 'GET /review/of/NOK0000001')).toBe(true));
-  screen.getByRole('main');
+  await screen.findByText('Everybody sees your review, with the name “Nok” and your photo');
+  answers['GET /user/profile'] = () => success({ ...profile, public_photo: false });
+  await scene.reopen(OF_NOK);
+  await screen.findByText('Everybody sees your review, with the name “Nok”');
 });
 
-test('without a signal it waits on the phone, says so, and is sent when there is one; changed before, only the last is sent', async () => {
+test('without a signal it waits on the phone, says so, and is sent when there is one; changed before, only the last is sent; a change that cannot be kept leaves what waited before', async () => {
   const { scene } = await openReview('golfer');
   await screen.findByRole('group', { name: 'Rating' });
   const { back } = withoutSignal(scene);
@@ -82,31 +76,20 @@ test('without a signal it waits on the phone, says so, and is sent when there is
   await screen.findByText(/^Waiting to send/);
   fireEvent.click(screen.getByRole('button', { name: 'Edit the review' }));
   await stars(3);
-  fireEvent.click(sendButton());
-  await screen.findByText('Good');
-  back();
-  await screen.findByText('Sent');
-  expect(sent(scene, 'POST /review/submit').at(-1)?.body).toMatchObject({ stars: 3 });
-});
-
-test('without a signal, and the change cannot be kept on the phone: what waited before still waits, and is sent', async () => {
-  const { scene } = await openReview('golfer');
-  await screen.findByRole('group', { name: 'Rating' });
-  const { back } = withoutSignal(scene);
-  await stars(5);
-  fireEvent.click(sendButton());
-  await screen.findByText(/^Waiting to send/);
-  fireEvent.click(screen.getByRole('button', { name: 'Edit the review' }));
-  await stars(3);
-  const [outbox, { CallFailed }] = await Promise.all([
+  const [outbox, { itemsNow }, { CallFailed }] = await Promise.all([
     import('../../../src/sync/outbox/outbox.ts').then((it) => it.outboxOf(phone)),
+    import('../../../src/sync/outbox/outbox-state.ts').then((it) => ({ itemsNow: it.outboxItemsOf(phone).read })),
     import('../../../src/sync/net/call.ts'),
   ]);
   vi.spyOn(outbox, 'add').mockRejectedValueOnce(new CallFailed(0, 'OFFLINE'));
   fireEvent.click(sendButton());
   await screen.findByText(/^This device cannot keep what waits/);
+  expect(itemsNow()).toMatchObject([{ state: 'waiting', input: { stars: 5 } }]);
+  fireEvent.click(sendButton());
+  await screen.findByText('Good');
   back();
-  await waitFor(() => expect(sent(scene, 'POST /review/submit').at(-1)?.body).toMatchObject({ stars: 5 }));
+  await screen.findByText('Sent');
+  expect(sent(scene, 'POST /review/submit').at(-1)?.body).toMatchObject({ stars: 3 });
 });
 
 test('what nok began to write is there when the screen is opened again', async () => {
@@ -185,7 +168,7 @@ describe('somchai', () => {
     expect(screen.queryByRole('button', { name: /Tip/ })).toBeNull();
   });
 
-  test('reads what the golfer wrote once it is published, and answers it, once', async () => {
+  test('reads what the golfer wrote once it is published, and answers it, once; without a signal the form says why not, and keeps what was typed', async () => {
     const theirs = aReview({ published_at: isoOf(OVER) });
     const mine = aReview({ by: 'caddy', stars: 4, marks: {}, tags: [], text: null, published_at: isoOf(OVER) });
     const { scene, reviews } = await openReview('caddy', undefined, {
@@ -202,25 +185,23 @@ describe('somchai', () => {
     await screen.findByRole('heading', { name: 'The review by nok' });
     fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
     fireEvent.change(screen.getByRole('textbox', { name: /Reply/ }), { target: { value: 'ขอบคุณครับ' } });
-    screen.getByRole('button', { name: 'Send the reply' }).focus();
-    fireEvent.click(screen.getByRole('button', { name: 'Send the reply' }));
+    const { back } = withoutSignal(scene);
+    const { probeNow } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
+    probeNow();
+    await screen.findByText('Replying needs a signal', { ignore: '.sr' });
+    fireEvent.click(screen.getByRole('button', { name: /^Send the reply/ }));
+    expect(sent(scene, 'POST /review/reply')).toEqual([]);
+    back();
+    probeNow();
+    const send = await screen.findByRole('button', { name: 'Send the reply' });
+    send.focus();
+    fireEvent.click(send);
     const replied = await screen.findByText('The caddy replied');
     await waitFor(() =>
       expect(document.activeElement?.contains(replied) && document.activeElement !== document.body).toBe(true),
     );
     expect(sent(scene, 'POST /review/reply').at(-1)?.body).toEqual({ review_id: theirs.review_id, text: 'ขอบคุณครับ' });
     expect(screen.queryByRole('textbox')).toBeNull();
-  });
-
-  test('without a signal a reply cannot be sent: the form says why, and keeps what was typed', async () => {
-    const theirs = aReview({ published_at: isoOf(OVER) });
-    const { scene } = await openReview('caddy', undefined, { phase: 'CLOSED', is_theirs_in: true, theirs });
-    fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
-    fireEvent.change(screen.getByRole('textbox', { name: /Reply/ }), { target: { value: 'ขอบคุณครับ' } });
-    withoutSignal(scene);
-    (await import('../../../src/sync/net/connection.ts')).networkOf(phone).probeNow();
-    await screen.findByText('Replying needs a signal', { ignore: '.sr' });
-    expect(sent(scene, 'POST /review/reply')).toEqual([]);
   });
 
   test('is told when the operator took the golfer’s review away, and not that the golfer wrote none', async () => {
@@ -268,8 +249,8 @@ describe('on the caddy’s page', () => {
   const list = (items: unknown[], total: number) =>
     success({ items, total, page: 1, limit: 3, counts: [0, 0, 1, 2, total - 3], rating_tenths: 47 });
 
-  test('how many gave what, the newest, then all of them, by stars too; who is gone has no name', async () => {
-    const { scene } = await openReview('golfer', '/golfer/booking');
+  test('how many gave what, the newest, then all of them, by stars too; who is gone has no name; HTML in one is text, and it is reported', async () => {
+    const { scene } = await openReview('golfer', null);
     scene.server.answers['POST /review/list'] = ({ body }) => {
       const { limit, stars: of } = body as { limit: number; stars?: number };
       if (of) return list([aPublicReview(50, { stars: of, text: 'only these' })], 25);
@@ -294,10 +275,7 @@ describe('on the caddy’s page', () => {
     fireEvent.click(screen.getByRole('button', { name: '4-star reviews: 2' }));
     await screen.findByText('only these');
     expect(sent(scene, 'POST /review/list').at(-1)?.body).toMatchObject({ caddy_id: SOMCHAI, stars: 4, limit: 20 });
-  });
 
-  test('HTML in a review is text; one is reported', async () => {
-    const { scene } = await openReview('golfer', '/golfer/booking');
     const text = '<img src=x onerror="alert(1)"> ดี';
     scene.server.answers['POST /review/list'] = () => list([aPublicReview(1, { text })], 4);
     scene.server.answers['POST /review/report'] = () => success({ report_id: 'x' });

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../domain/booking/api.ts';
 import { DAY, HOUR, isoOf } from '../../../domain/dates.ts';
 import type { PublicReview, Review, ReviewsOfRound } from '../../../domain/review/api.ts';
-import { NOK, openAs, type Scene, SOMCHAI, success } from '../../booking/screens/scene.tsx';
+import { NOK, phoneOf, type Scene, SOMCHAI, success } from '../../booking/screens/scene.tsx';
 import { played, TEE_OFF } from '../../support/booking.ts';
 
 export const OVER = TEE_OFF + 6 * HOUR;
@@ -43,10 +43,10 @@ export interface Reviews {
   of: ReviewsOfRound;
 }
 
-/** A phone in the hands of one of the two, the round over; the server keeps what is sent to it. */
+/** A phone in the hands of one of the two, the round over; the server keeps what is sent to it. `at` null: the app is not open yet. */
 export async function openReview(
   who: 'golfer' | 'caddy',
-  at = who === 'golfer' ? OF_NOK : OF_SOMCHAI,
+  at: string | null = who === 'golfer' ? OF_NOK : OF_SOMCHAI,
   change: Partial<ReviewsOfRound> = {},
   booking: Partial<Booking> = {},
 ): Promise<{ scene: Scene; reviews: Reviews }> {
@@ -62,8 +62,7 @@ export async function openReview(
       ...change,
     },
   };
-  const home = who === 'golfer' ? '/golfer/profile' : '/caddy/booking';
-  const scene = await openAs(who === 'golfer' ? NOK : SOMCHAI, home, () => [played(booking)]);
+  const scene = await phoneOf(who === 'golfer' ? NOK : SOMCHAI, () => [played(booking)]);
   const { answers } = scene.server;
   answers[`GET /review/of/${REF}`] = () => success(reviews.of);
   answers['GET /review/due'] = () =>
@@ -88,6 +87,6 @@ export async function openReview(
     reviews.of = { ...reviews.of, mine: aReview({ by: who, stars, marks, tags, text: text || null, written_at }) };
     return success(reviews.of);
   };
-  await scene.reopen(at);
+  if (at) await scene.reopen(at);
   return { scene, reviews };
 }

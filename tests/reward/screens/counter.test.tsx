@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
-import { openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
+import { phoneOf, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
 clockAt(SCREEN_NOW);
@@ -19,7 +19,7 @@ const of = (code: string) => ({
 
 /** Staff with the counter's key on the phone; somchai's QR code has been scanned. */
 async function atTheCounter(): Promise<Scene> {
-  const scene = await openAs(SOMCHAI, '/caddy/profile');
+  const scene = await phoneOf(SOMCHAI);
   const codeIn = (body: unknown) => (body as { code: string }).code;
   scene.server.answers['POST /reward/check'] = ({ body }) => success(of(codeIn(body)));
   scene.server.answers['POST /reward/confirm'] = ({ body }) =>

@@ -11,6 +11,7 @@ import {
   lost,
   NOK,
   openAs,
+  phoneOf,
   sent,
   SOMCHAI,
   success,
@@ -43,7 +44,7 @@ async function openRound(
   tips: Tip[] = [],
   more: { ways?: TipWay[] } = {},
 ): Promise<{ scene: Scene; tips: Tip[] }> {
-  const scene = await openAs(NOK, '/golfer/profile', () => [played()]);
+  const scene = await phoneOf(NOK, () => [played()]);
   const { answers } = scene.server;
   answers['GET /wallet/tips'] = () => success({ may_tip: true, usual: [300_00, 500_00], items: tips, ...more });
   answers['POST /wallet/tip'] = ({ body }) => {
@@ -281,7 +282,7 @@ const ended = () => played({ status: 'IN_PROGRESS', closed_at: null, actions: ['
 
 async function openHome(): Promise<Scene> {
   setNow(TEE_OFF + 5 * HOUR + 10 * MINUTE);
-  const scene = await openAs(NOK, '/golfer/profile', () => [ended()]);
+  const scene = await phoneOf(NOK, () => [ended()]);
   scene.server.answers['GET /wallet/tips'] = () => success({ may_tip: true, usual: [300_00, 500_00], items: [] });
   await scene.reopen('/golfer/home');
   return scene;

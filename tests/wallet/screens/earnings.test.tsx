@@ -5,7 +5,7 @@ import { satang } from '../../../domain/money.ts';
 import type { EarningsMonth } from '../../../domain/wallet/api.ts';
 import { addMonths, monthsFrom, parseMonth, type SlashMonth } from '../../../domain/wallet/month.ts';
 import { statementPayload } from '../../../domain/wallet/income-statement.ts';
-import { error, openAs, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
+import { error, phoneOf, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
 import { everythingStored } from '../../offline/page.ts';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
@@ -44,7 +44,7 @@ const months: EarningsMonth[] = Array.from({ length: 12 }, (_, at) => ({
 }));
 
 async function open(at = EARNINGS): Promise<Scene> {
-  const scene = await openAs(SOMCHAI, '/caddy/profile');
+  const scene = await phoneOf(SOMCHAI);
   const { answers } = scene.server;
   answers['GET /wallet/balance'] = () =>
     success({ available: 980_00, pending: 135_00, held: 0, currency: 'THB', as_of: '' });

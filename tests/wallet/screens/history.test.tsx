@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { isoOf, MINUTE, momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
 import type { Line, SummaryLine } from '../../../domain/wallet/api.ts';
-import { error, openAs, page, sent, SOMCHAI, success } from '../../booking/screens/scene.tsx';
+import { error, phoneOf, page, sent, SOMCHAI, success } from '../../booking/screens/scene.tsx';
 import { csvOf } from '../../../src/wallet/history/history-csv.ts';
 import { aLine, openWallet } from '../../payment/screens/topup-scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
@@ -142,7 +142,7 @@ test('the file has Bangkok days and times, amounts with their sign, and nothing 
 });
 
 test('somchai’s lines are told from the caddy’s side: what is pending, what is ready, what was taken out', async () => {
-  const scene = await openAs(SOMCHAI, '/caddy/profile');
+  const scene = await phoneOf(SOMCHAI);
   const nok = { booking_ref: 'NOK0000001', other: { name: 'nok', number: null }, reference: null, method: null };
   scene.server.answers[LEDGER] = () =>
     page([

@@ -8,6 +8,7 @@ import {
   lost,
   NOK,
   openAs,
+  phoneOf,
   sent,
   SOMCHAI,
   STANDING,
@@ -86,7 +87,7 @@ async function asks(verb: string, confirm: string): Promise<void> {
 }
 
 test('where what can be withdrawn is not known the button says so; a caddy who is not verified reads why nothing can leave and where to be verified', async () => {
-  const scene = await openAs(SOMCHAI, '/caddy/profile');
+  const scene = await phoneOf(SOMCHAI);
   const { answers } = scene.server;
   answers['GET /wallet/bank-account'] = () => success({ account: anAccount(), banks: BANKS, holder: 'สมชาย ใจดี' });
   answers['GET /wallet/withdrawals'] = () => error(500, 'INTERNAL');

@@ -1,9 +1,10 @@
 import { RATE } from '../../support/rates.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rainSplit } from '../../../domain/booking/refund.ts';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { satang } from '../../../domain/money.ts';
+import * as photos from '../../../src/platform/shrink-photo.ts';
 import { CADDYS, GOLFERS, played, playing, promised, TEE_OFF } from '../../support/booking.ts';
 import { setNow } from '../../support/clock.ts';
 import {
@@ -22,10 +23,12 @@ import {
 } from './day-scene.tsx';
 import { error, NOK, openAs, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
 
-vi.mock('../../../src/platform/shrink-photo.ts', () => ({
-  shrinkPhoto: async ({ name: id }: File) =>
-    id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
-}));
+beforeEach(() => {
+  vi.spyOn(photos, 'shrinkPhoto').mockImplementation(async (file) => {
+    const { name: id } = file as File;
+    return id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) };
+  });
+});
 
 const hasButton = (name: string) => panel().queryByRole('button', { name }) !== null;
 
@@ -108,7 +111,7 @@ describe('rain and closed courses', () => {
     scene.becomes(playing({ version: 9 }));
     fireEvent.click(button('Take it back'));
     await panel().findByText('On the course');
-    expect(said(scene)).toMatchObject({ action: 'withdraw_claim', version: 8 });
+    await waitFor(() => expect(said(scene)).toMatchObject({ action: 'withdraw_claim', version: 8 }));
 
     withoutSignal(scene);
     fireEvent.click(button('Stop play'));

@@ -1,10 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { outboxNewsOf } from '../../../src/app/outbox/outbox-news.ts';
 import { outboxItemsOf, type OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
+import * as toasts from '../../../src/ui/overlay/toast.tsx';
 import { newPhone, phone } from '../../support/on-phone.tsx';
-
-const toast = vi.hoisted(() => vi.fn());
-vi.mock('../../../src/ui/overlay/toast.tsx', () => ({ toast }));
 
 const refused = (id: string) => ({ id, state: 'conflict' }) as OutboxItem;
 
@@ -13,9 +11,10 @@ function look(state: 'hidden' | 'visible'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-beforeEach(async () => {
+let toast: MockInstance<typeof toasts.toast>;
+beforeEach(() => {
   newPhone();
-  toast.mockReset();
+  toast = vi.spyOn(toasts, 'toast').mockReturnValue(undefined);
 });
 
 const parts = () => ({ ...outboxNewsOf(phone), ...outboxItemsOf(phone) });

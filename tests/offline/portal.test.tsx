@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import * as overlay from '../../src/ui/overlay/toast.tsx';
 import { aBrowser, launch, success, type App, type Browser, signedIn } from './page.ts';
 import { testTable } from '../support/table.ts';
 import { renderHook } from '../support/on-phone.tsx';
@@ -12,11 +13,7 @@ const said = /wants you to sign in|ต้องลงชื่อเข้าใ
 let browser: Browser;
 let app: App;
 /** What the app has said in a toast. */
-const toasts = vi.hoisted((): string[] => []);
-vi.mock('../../src/ui/overlay/toast.tsx', async (original) => ({
-  ...(await original<object>()),
-  toast: ({ text }: { text: string }) => toasts.push(text),
-}));
+const toasts: string[] = [];
 
 beforeEach(signIn);
 
@@ -25,6 +22,7 @@ async function signIn(): Promise<void> {
   browser.server.answers[NAME] = () => success(BALANCE);
   app = await signedIn();
   toasts.length = 0;
+  vi.spyOn(overlay, 'toast').mockImplementation(({ text }) => void toasts.push(text));
 }
 
 /** The Wi-Fi answers everything with its own page, also the question whether the server is there. */

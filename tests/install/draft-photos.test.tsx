@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as shrinking from '../../src/platform/shrink-photo.ts';
 import { aBrowser, launch, sessionOf, SOMCHAI, type App } from '../offline/page.ts';
 import { phone } from '../support/on-phone.tsx';
 
-const disk = vi.hoisted(() => ({ room: Infinity, made: 0 }));
+const disk = { room: Infinity, made: 0 };
 let app: App;
 let photosOf: typeof import('../../src/post/write/draft-photos.ts');
-
-vi.mock('../../src/platform/shrink-photo.ts', () => ({
-  shrinkPhoto: async (file: File) =>
-    file.name === 'broken'
-      ? undefined
-      : { id: `${file.name} ${(disk.made += 1)}`, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
-}));
 
 const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 const addPhotos = (files: readonly Blob[]) => photosOf.addPhotos(phone, files);
@@ -26,6 +20,11 @@ async function opened(keepSession: boolean): Promise<void> {
 
 beforeEach(async () => {
   disk.room = Infinity;
+  vi.spyOn(shrinking, 'shrinkPhoto').mockImplementation(async (file) => {
+    const { name } = file as File;
+    if (name === 'broken') return undefined;
+    return { id: `${name} ${(disk.made += 1)}`, type: 'image/jpeg', bytes: new ArrayBuffer(4) };
+  });
   aBrowser();
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put'];
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
