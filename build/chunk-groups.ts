@@ -3,9 +3,8 @@ import { fileOf, files } from './files.ts';
 /** The part of `src/sync` and `domain/outbox` that a stranger's first screen needs. */
 const FIRST_SYNC = new Set([
   ...files('src/sync', 'phone.ts start.ts worker.ts worker-messages.ts'),
-  ...files('src/sync/session', 'session.ts session-state.ts'),
-  ...files('src/sync/storage', 'device-known.ts storage-state.ts'),
-  ...files('src/sync/net', 'connection.ts call.ts wire.ts read-once.ts'),
+  ...files('src/sync/session', 'session.ts'),
+  ...files('src/sync/net', 'connection.ts call.ts wire.ts'),
   ...files('src/sync/outbox', 'outbox.ts outbox-state.ts'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('domain/outbox', 'envelope.ts'),
@@ -13,7 +12,7 @@ const FIRST_SYNC = new Set([
 
 /** What is loaded after the first screen, when there is something to send or to receive. */
 const LATER_SYNC = new Set([
-  ...files('src/sync/online', 'online-call.ts request-fate.ts unanswered.ts unanswered-list.ts'),
+  ...files('src/sync/online', 'online-call.ts unanswered.ts unanswered-list.ts'),
   ...files('src/sync', 'live.ts server-clock.ts'),
   ...files('src/sync/mirror', 'draft.ts last-screen.ts'),
   ...files('src/sync/outbox', 'outbox-send.ts media.ts'),
@@ -40,14 +39,13 @@ const FRONT = new Set([
 
 /** Shared parts are one file, except these, which few screens use. */
 const NOT_PARTS = new Set([
-  ...files('src/sync/shown', 'offline-strip.tsx'),
   ...files('src/ui/show', 'stamp.tsx photo.tsx price-lines.tsx qr.tsx'),
   ...files('src/ui', 'visible-height.ts'),
   ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx day-field.tsx month-sheet.tsx month-grid.tsx month.ts'),
   ...files('src/ui/control', 'paste-signed.tsx'),
   ...files('src/ui', 'restored-focus.ts settled-value.ts'),
   ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),
-  ...files('src/sync/online', 'online-call.ts online-call-state.tsx refusal-note.tsx request-fate.ts unanswered.ts'),
+  ...files('src/sync/online', 'online-call.ts online-call-state.tsx refusal-note.tsx unanswered.ts'),
   ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-rows.tsx'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('src/sync/mirror', 'draft.ts'),

@@ -15,7 +15,7 @@ export interface LastScreen {
   taken_at: Moment;
 }
 
-/** One cache per user. The prefix of the name is among those that a purge deletes (`src/sync/mirror/worker-cache.ts`). */
+/** One cache per user. The prefix of the name is among those that a purge deletes (`src/sync/storage/worker-cache.ts`). */
 export const screensOf = (user_id: string): string => `caddee-kept-${user_id}-screens`;
 export const isScreens = (cache: string): boolean => /^caddee-kept-.+-screens$/.test(cache);
 

@@ -6,7 +6,7 @@ import { useBell, useUnread } from '../home/data.ts';
 import { say, setLanguage, useLanguage, useWords, type Words } from '../i18n/language.ts';
 import type { LayoutProps, Row } from '../routing/row.ts';
 import { usePhone } from '../sync/phone.ts';
-import { useStorageState } from '../sync/storage/storage-state.ts';
+import { useStorageState } from '../sync/storage/database.ts';
 import { IconButton, IconLink } from '../ui/control/button.tsx';
 import type { Tab } from '../ui/frame/bottom-bar.tsx';
 import { BarsLayout } from '../ui/frame/layout.tsx';

@@ -12,7 +12,7 @@ import { savesData } from '../platform/saver.ts';
 import { signingKeysOf } from '../platform/signing-keys.ts';
 import { networkOf } from '../sync/net/connection.ts';
 import { holdAhead, YOUNG } from '../sync/mirror/mirror.ts';
-import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session.ts';
 import { type Phone } from '../sync/phone.ts';
 
 type Hold = <N extends ReadName>(name: N, input: InputOf<N>) => Promise<OutputOf<N> | undefined>;

@@ -2,11 +2,10 @@ import { isListed } from '#domain/chat/room.ts';
 import type { Room } from '#domain/chat/api.ts';
 import type { OutputOf, ReadName } from '#domain/calls.ts';
 import type { ChatMark } from '#domain/events.ts';
-import { copiesOf } from '../sync/mirror/mirror-copies.ts';
-import { keyOf, questionOf } from '../sync/mirror/read-key.ts';
+import { copiesOf, keyOf, questionOf } from '../sync/mirror/mirror-copies.ts';
 import { type Entry, readsOf, show, useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
 import { serverEventsOf } from '../sync/mirror/resource.ts';
-import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session.ts';
 import { part, usePhone } from '../sync/phone.ts';
 
 const LIST = 'GET /chat/rooms' satisfies ReadName;

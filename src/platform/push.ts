@@ -1,7 +1,7 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { readMarker } from '../sync/storage/device.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
-import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session.ts';
 import { hostOf } from './host.ts';
 import { isInstalled, isIos } from './install.ts';
 import { canPush, setPushPreference, pushPreference } from './push-wish.ts';

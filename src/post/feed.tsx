@@ -24,7 +24,7 @@ import { useNow } from '../ui/now.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { CallFailed, send } from '../sync/net/call.ts';
-import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session.ts';
 
 interface Props {
   filter: Filter;

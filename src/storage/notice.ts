@@ -1,6 +1,6 @@
 import { currentLanguage, wordIn } from '../i18n/language.ts';
 import { part } from '../sync/phone.ts';
-import type { StorageState } from '../sync/storage/storage-state.ts';
+import type { StorageState } from '../sync/storage/database.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { PLAIN_HTTP, STORAGE_WORDS } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { Words } from '../i18n/language.ts';
-import type { StorageState } from '../sync/storage/storage-state.ts';
+import type { StorageState } from '../sync/storage/database.ts';
 
 /** What this phone's storage cannot do now, and what helps. */
 export const STORAGE_WORDS = {

@@ -8,7 +8,7 @@ import { serverEventsOf } from './mirror/resource.ts';
 import { outboxEngineOf } from './outbox/outbox-engine.ts';
 import { opsOf } from './outbox/outbox-store.ts';
 import { sessionEngineOf } from './session/session-engine.ts';
-import { userIdOf, sessionStateOf } from './session/session-state.ts';
+import { userIdOf, sessionStateOf } from './session/session.ts';
 import { part, type Phone } from './phone.ts';
 
 export const signedInSyncOf = part((phone) => {

@@ -1,8 +1,7 @@
 import { growingWait } from '#domain/wait.ts';
 import { networkOf } from './net/connection.ts';
 import { outboxItemsOf } from './outbox/outbox-state.ts';
-import { userIdOf, sessionStateOf } from './session/session-state.ts';
-import { sessionOf } from './session/session.ts';
+import { userIdOf, sessionStateOf, sessionOf } from './session/session.ts';
 import { part } from './phone.ts';
 
 export const syncOf = part((phone) => {

@@ -21,7 +21,7 @@ import { ContactFields, identifiersOf, useSave, type Update } from './edit-conta
 import { EditFrame, EditScreen, type FormProps, useEditing } from './edit-frame.tsx';
 import { editLabels, editWords } from '../field/edit-words.ts';
 import { NUMBER_TAKEN, caddyLabels, labels } from '../field/field-words.ts';
-import { useErrorOf } from '../form-note.tsx';
+import { useErrorOf } from '../../form/form-notes.tsx';
 import { LanguageChips, CourseList } from '../field/profile-fields.tsx';
 import { NumberNote } from '../field/number-note.tsx';
 import { PhotoField } from '../field/photo-field.tsx';

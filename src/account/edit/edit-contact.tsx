@@ -5,7 +5,7 @@ import { type Failure, useForm, type Form } from '../../form/form.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
 import { editLabels, editWords } from '../field/edit-words.ts';
-import { useErrorOf } from '../form-note.tsx';
+import { useErrorOf } from '../../form/form-notes.tsx';
 import { words, sentenceFor } from '../field/field-words.ts';
 import { TakenHelp } from '../field/taken-help.tsx';
 import { PhoneField } from '../field/profile-fields.tsx';

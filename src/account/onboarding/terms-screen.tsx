@@ -15,7 +15,7 @@ import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Dialog } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { nextAddress, useWanted, withWanted } from '../data.ts';
-import { FormNote } from '../form-note.tsx';
+import { FormNote } from '../../form/form-notes.tsx';
 import { useOwnProfile } from '../own-data.ts';
 import { useStepDone } from './onboarding.ts';
 import { TermsArticle } from './terms-article.tsx';

@@ -9,8 +9,7 @@ import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/langu
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { hostOf } from '../../platform/host.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
-import { useAct } from '../../sync/net/act.ts';
-import { CallFailed, send } from '../../sync/net/call.ts';
+import { useAct, CallFailed, send } from '../../sync/net/call.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useSignedIn } from '../data.ts';
-import { FormNote, useErrorOf } from '../form-note.tsx';
+import { FormNote, useErrorOf } from '../../form/form-notes.tsx';
 import { words } from '../words.ts';
 
 const fromLineWords = {

@@ -16,7 +16,7 @@ import { Pending, Status, Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { usePhone } from '../../sync/phone.ts';
 import { usePerson } from '../../account/person.ts';
-import { useStorageState } from '../../sync/storage/storage-state.ts';
+import { useStorageState } from '../../sync/storage/database.ts';
 import { WAITING_HINTS } from '../../storage/words.ts';
 
 /** As many as are drawn at first: a phone that was away for days may have hundreds. */

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { type Words, say, useWords, useWord } from '../../i18n/language.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
+import { OfflineStrip } from '../../form/form-notes.tsx';
 import { ButtonLink, Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';

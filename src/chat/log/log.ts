@@ -4,7 +4,7 @@ import { merge, newestSeq, type Page } from '#domain/chat/log.ts';
 import type { Room } from '#domain/chat/api.ts';
 import { networkOf } from '../../sync/net/connection.ts';
 import { serverEventsOf } from '../../sync/mirror/resource.ts';
-import { userIdOf, sessionStateOf } from '../../sync/session/session-state.ts';
+import { userIdOf, sessionStateOf } from '../../sync/session/session.ts';
 import { roomLoadOf, keepLog, type OpenRoom, type RoomShown, roomsOf } from './log-load.ts';
 import { part, usePhone, type Phone } from '../../sync/phone.ts';
 

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import type { InputOf } from '#domain/calls.ts';
 import { REPORT_REASONS, type ReportReason } from '#domain/chat/message.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
-import { send } from '../../sync/net/call.ts';
+import { send, keyOfAct, type ActKey } from '../../sync/net/call.ts';
 import { mirrorOf } from '../../sync/mirror/mirror.ts';
-import { keyOf, type ActKey } from '../../sync/online/request-fate.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Checkbox } from '../../ui/control/check.tsx';
 import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
@@ -43,7 +42,7 @@ export function ReportSheet({ about, name, onClose }: Props) {
   const more = text.trim();
   const report = async () => {
     const said = { reason, ...(more !== '' && { text: more }), ...(keepsApart && { keep_apart: true }) };
-    const key = { key: keyOf(act.current, { ...about, ...said }) };
+    const key = { key: keyOfAct(act.current, { ...about, ...said }) };
     const sent = () =>
       'user_id' in about
         ? send(phone, 'POST /chat/report-person', { ...about, ...said }, key)

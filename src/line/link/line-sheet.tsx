@@ -21,7 +21,7 @@ import { isOwnEntry } from '../sdk/own-entry.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { NewPasswordField } from '../../account/new-password-field.tsx';
 import { TakenHelp } from '../../account/field/taken-help.tsx';
-import { FormNote, useErrorOf } from '../../account/form-note.tsx';
+import { FormNote, useErrorOf } from '../../form/form-notes.tsx';
 import { useOwnProfile } from '../../account/own-data.ts';
 import { useForm } from '../../form/form.ts';
 import { Field } from '../../ui/control/field.tsx';

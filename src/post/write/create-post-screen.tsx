@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
-import { useStorageState } from '../../sync/storage/storage-state.ts';
+import { useStorageState } from '../../sync/storage/database.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';

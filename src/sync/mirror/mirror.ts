@@ -3,11 +3,10 @@ import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { heldText } from '#domain/address.ts';
 import { part, usePhone, type Phone } from '../phone.ts';
-import { copiesOf } from './mirror-copies.ts';
-import { isStorable, keyOf, questionOf } from './read-key.ts';
+import { copiesOf, isStorable, keyOf, questionOf } from './mirror-copies.ts';
 import { sendFully } from '../net/call.ts';
 import { newResource, ownershipOf, type Question, type Resource, resources, type ResourceShown } from './resource.ts';
-import { digestOf } from './worker-cache.ts';
+import { digestOf } from '../storage/worker-cache.ts';
 
 /** A place that is only passed is not worth remembering. */
 const PLACE_KEPT_AFTER = 1_000;

@@ -6,11 +6,10 @@ import { refusalOf } from '../../i18n/refusal-later.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { copiesOf } from '../mirror/mirror-copies.ts';
 import { mirrorOf } from '../mirror/mirror.ts';
-import { CallFailed, newKey, send } from '../net/call.ts';
+import { CallFailed, newKey, send, fateOf } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { part, type Phone } from '../phone.ts';
 import { isFull } from '../storage/key-value-store.ts';
-import { fateOf } from './request-fate.ts';
 import { ANSWER_WITHIN, type Outcome, type Unanswered, unansweredListOf } from './unanswered-list.ts';
 
 const PLACE = 'unanswered';

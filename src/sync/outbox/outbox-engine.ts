@@ -20,8 +20,8 @@ import { mirrorOf } from '../mirror/mirror.ts';
 import { CallFailed, newKey } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { part, type Phone } from '../phone.ts';
-import { sessionStateOf, userIdOf } from '../session/session-state.ts';
-import { storageStateOf } from '../storage/storage-state.ts';
+import { sessionStateOf, userIdOf } from '../session/session.ts';
+import { storageStateOf } from '../storage/database.ts';
 import { type Adding, type OutboxItem, outboxItemsOf } from './outbox-state.ts';
 import { opsOf } from './outbox-store.ts';
 

@@ -304,7 +304,7 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
   test('a sign-out of somebody else leaves it to whom the phone remembers', async () => {
     await signedIn();
     const { session } = await launch({ keepSession: true });
-    const { keepUser } = (await import('../../../src/sync/session/session-state.ts')).credentialsOf(phone);
+    const { keepUser } = (await import('../../../src/sync/session/session.ts')).credentialsOf(phone);
     keepUser(sessionOf(SOMCHAI).user);
     browser.server.answers['POST /auth/logout'] = () => success(null);
     await session.signOut();

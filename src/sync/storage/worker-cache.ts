@@ -1,6 +1,5 @@
 import { PAGES_CACHE } from '#domain/public-page.ts';
-import { webCaches } from '../../platform/web-caches.ts';
-import { withTimeout } from '../net/in-time.ts';
+import { webCaches, withTimeout } from './web-caches.ts';
 
 /**
  * The worker may store a user's answers only in a cache that carries the user's id and a digest of the token, and only a page makes

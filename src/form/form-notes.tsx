@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Failure } from '../form/form.ts';
-import { useLanguage, wordIn } from '../i18n/language.ts';
+import type { Failure } from './form.ts';
+import { useLanguage, wordIn, useWord } from '../i18n/language.ts';
 import { Note } from '../ui/show/status.tsx';
+import { useConnection } from '../sync/net/connection.ts';
+import { classes } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /** What concerns the whole form. It scrolls into view: at the end of a long form the user would not see why nothing happened. */
 export function FormNote({ failure }: { failure: Failure }) {
@@ -24,4 +27,20 @@ export function useErrorOf(failure: Failure): (path: string) => string | undefin
     const words = at === undefined ? undefined : failure.fields[at];
     return words && wordIn(words, language);
   };
+}
+
+/** For forms, which have no sync line. Its row is always there: a change of state moves nothing. */
+export function OfflineStrip() {
+  const isOffline = useConnection() === 'offline';
+  const text = useWord({ th: 'ออฟไลน์ · สิ่งที่กรอกยังอยู่ครบ', en: 'Offline · what you fill in is kept' });
+  return (
+    <output className={classes('sync', isOffline && 'sync--offline')}>
+      {isOffline && (
+        <>
+          <Icon name="cloud-off" />
+          <span>{text}</span>
+        </>
+      )}
+    </output>
+  );
 }

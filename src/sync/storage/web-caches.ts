@@ -1,3 +1,12 @@
+/** This page's web caches. Undefined: it has none (no https, some in-app browsers), or site data is blocked and looking at them throws. */
+export function webCaches(): CacheStorage | undefined {
+  try {
+    return globalThis.caches;
+  } catch {
+    return undefined;
+  }
+}
+
 const CACHES_TIMEOUT_MS = 1_000;
 
 /**
@@ -18,6 +27,3 @@ export async function withTimeout<T>(work: () => Promise<T>): Promise<T | undefi
     clearTimeout(timer);
   }
 }
-
-export const delay = (ms: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
