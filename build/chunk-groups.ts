@@ -39,14 +39,13 @@ const FRONT = new Set([
 
 /** Shared parts are one file, except these, which few screens use. */
 const NOT_PARTS = new Set([
-  ...files('src/ui/show', 'stamp.tsx photo.tsx price-lines.tsx qr.tsx'),
-  ...files('src/ui', 'visible-height.ts'),
-  ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx day-field.tsx month-sheet.tsx month-grid.tsx month.ts'),
-  ...files('src/ui/control', 'paste-signed.tsx'),
+  ...files('src/ui/show', 'photo.tsx qr.tsx'),
+  ...files('src/ui', 'keyboard.ts'),
+  ...files('src/ui/control', 'choice.tsx segment.tsx day-field.tsx month-sheet.tsx month-grid.tsx'),
   ...files('src/ui', 'restored-focus.ts settled-value.ts'),
-  ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),
+  ...files('src/i18n', 'day-in-full.ts refusals.ts'),
   ...files('src/sync/online', 'online-call.ts online-call-state.tsx refusal-note.tsx unanswered.ts'),
-  ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-rows.tsx'),
+  ...files('src/sync/online', 'unanswered-list.ts unanswered-rows.tsx'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('src/sync/mirror', 'draft.ts'),
   ...files('src/sync/outbox', 'media.ts'),
@@ -56,7 +55,6 @@ const NOT_PARTS = new Set([
 /** Shown beside a button that sends at once; few screens need one without the other. */
 const BESIDE_BUTTON = new Set(files('src/sync/online', 'refusal-note.tsx'));
 const MORE_PARTS = new Set([
-  ...files('src/course', 'names.ts'),
   ...files('domain', 'money.ts'),
   ...files('domain/chat', 'room.ts'),
 ]);
@@ -65,18 +63,13 @@ const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
 /** What both homes show of a round: one file instead of nine. */
 const ROUND = new Set([
   ...files('src/home', 'home-parts.tsx words.ts data.ts'),
-  ...files('src/ui/show', 'hero.tsx'),
-  ...files('src/ui/late', 'below-window.tsx'),
   ...files('src/i18n', 'day-in-full.ts'),
   ...files('src/booking', `words.ts booking-status.tsx booking-ticket.tsx data.ts`),
-  ...files('src/booking', 'data.ts'),
-  ...files('src/booking/slip', 'slip-copy.ts'),
-  ...files('src/chat', 'words.ts person-name.ts'),
+  ...files('src/chat', 'words.ts'),
   ...files('domain/booking', 'deadlines.ts facts.ts transitions.ts status.ts block.ts'),
 ]);
 const GOLFER_ROUND = new Set([
   ...files('src/home', 'ask-row.tsx'),
-  ...files('src/booking', 'pending-answers.ts'),
   ...files('src/caddy', 'data.ts'),
   ...files('src/booking/day', 'day-stage.ts'),
   ...files('src/broadcast', 'open-request.ts'),

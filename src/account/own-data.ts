@@ -4,7 +4,8 @@ import { send, CallFailed } from '../sync/net/call.ts';
 import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
 import { sessionOf } from '../sync/session/session.ts';
 import type { Phone } from '../sync/phone.ts';
-import { setLanguage, type Language } from '../i18n/language.ts';
+import { setLanguage, type Language, currentLanguage, wordIn } from '../i18n/language.ts';
+import { toast } from '../ui/overlay/toast.tsx';
 
 export const useOwnProfile = () => useMirror('GET /user/profile', {});
 
@@ -43,3 +44,16 @@ export async function chooseLanguage(phone: Phone, language: Language): Promise<
 /** Ends another device's session. Throws `CallFailed`. */
 export const endDevice = (phone: Phone, session_id: string): Promise<null> =>
   send(phone, 'POST /user/revoke-device', { session_id });
+
+/** A sign-in has cancelled the deletion that the user had asked for. */
+export const toastDeletionCancelled = (): void =>
+  toast({
+    text: wordIn(
+      {
+        th: 'ยกเลิกการลบบัญชีแล้ว เพราะคุณเข้าสู่ระบบ ข้อมูลของคุณยังอยู่ครบ',
+        en: 'Your account is not deleted, because you signed in. All of it is still here.',
+      },
+      currentLanguage(),
+    ),
+    lasts: 12_000,
+  });

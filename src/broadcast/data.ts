@@ -3,9 +3,7 @@ import { broadcastActions, type BroadcastAction } from '#domain/broadcast/transi
 import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
 import type { BroadcastStatus, ResponseStatus } from '#domain/broadcast/status.ts';
 import { dayOf } from '../booking/data.ts';
-import { courseWords } from '../course/names.ts';
-import { formatIn } from '../i18n/format.ts';
-import { guestName } from '../i18n/guest-name.ts';
+import { courseWords, formatIn, guestName } from '../i18n/format.ts';
 import { wordIn, type Language, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';

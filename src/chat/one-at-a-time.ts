@@ -1,6 +1,6 @@
 import { currentLanguage, wordIn, type Words } from '../i18n/language.ts';
 import { refusalOf } from '../i18n/refusal-later.ts';
-import { PHOTO_HAS_NO_ROOM } from '../storage/words.ts';
+import { PHOTO_HAS_NO_ROOM } from '../storage/notice.ts';
 import { useAct, CallFailed } from '../sync/net/call.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 

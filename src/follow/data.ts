@@ -1,7 +1,7 @@
 import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { DayState } from '#domain/caddy/availability.ts';
-import { toastRefusal } from '../booking/act/queueing.ts';
+import { toastRefusal } from '../booking/act/acting.ts';
 import { currentLanguage, say, wordIn, type Words } from '../i18n/language.ts';
 import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';

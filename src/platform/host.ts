@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readNote, writeNote, createListeners } from './store.ts';
 
 /** Where the app is running. LINE's in-app browser is not its LIFF browser, but both are inside the messaging app (line.md §1.4). */
 export type Host = 'liff' | 'line-iab' | 'browser';
@@ -17,3 +18,19 @@ const still = () => () => {};
 
 /** What only this phone knows; until the app has taken over a document of the build, what that one says (`src/app/pages.tsx`). */
 export const useOnPhone = <T>(read: () => T, inDocument: T): T => useSyncExternalStore(still, read, () => inDocument);
+
+/** Pictures come when asked for, and nothing is fetched ahead: by the user's own switch, or where the browser says so (Android). */
+const KEY = 'saver';
+const changes = createListeners();
+
+const isChosen = (): boolean => readNote(KEY) === 'on';
+
+export const savesData = (): boolean =>
+  isChosen() || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+export function setSaver(on: boolean): void {
+  writeNote(KEY, on ? 'on' : undefined);
+  changes.tell();
+}
+
+export const useSaver = (): boolean => useSyncExternalStore(changes.follow, isChosen);

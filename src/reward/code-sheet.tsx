@@ -9,9 +9,9 @@ import { Button } from '../ui/control/button.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Countdown } from '../ui/show/countdown.tsx';
 import { Qr } from '../ui/show/qr.tsx';
-import { Stamp } from '../ui/show/stamp.tsx';
+import { Stamp } from '../ui/show/ticket.tsx';
 import { Note } from '../ui/show/status.tsx';
-import { MoneyNote } from '../wallet/money-refusal.tsx';
+import { MoneyNote } from '../wallet/money-call.tsx';
 import { nameIn, titleOf, useRewardCall } from './data.ts';
 
 const codeWords = {

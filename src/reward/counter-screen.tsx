@@ -13,7 +13,7 @@ import { Field } from '../ui/control/field.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/frame/layout.tsx';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
-import { Stamp } from '../ui/show/stamp.tsx';
+import { Stamp } from '../ui/show/ticket.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { nameIn } from './data.ts';
 

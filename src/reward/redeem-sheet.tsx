@@ -7,7 +7,7 @@ import { ChoiceGroup, RadioCard } from '../ui/control/choice.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Note } from '../ui/show/status.tsx';
-import { MoneyNote } from '../wallet/money-refusal.tsx';
+import { MoneyNote } from '../wallet/money-call.tsx';
 import { nameIn, titleOf, useRewardCall } from './data.ts';
 
 const redeemWords = {

@@ -18,13 +18,12 @@ import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outboxOf } from '../sync/outbox/outbox.ts';
 import { Countdown, QueuedAge } from '../ui/show/countdown.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
-import { MoneyNote, NEEDS_SIGNAL } from '../wallet/money-refusal.tsx';
+import { MoneyNote, NEEDS_SIGNAL, useMoneyCall, type MoneyCall } from '../wallet/money-call.tsx';
 import { usePhone, type Phone } from '../sync/phone.ts';
 import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { type Unanswered, unansweredPart } from '../sync/online/unanswered-list.ts';
 import { newKey } from '../sync/net/call.ts';
 import { moneyTitle } from '../wallet/amount.ts';
-import { useMoneyCall, type MoneyCall } from '../wallet/money-call.ts';
 
 const sheet = () => import('./tip-sheet.tsx');
 const TipSheet = lazy(() => sheet().then((m) => ({ default: m.TipSheet })));

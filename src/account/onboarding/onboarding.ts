@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { NEXT_STEPS, type NextStep, type Role } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
 import { useSession, sessionOf, sessionStateOf } from '../../sync/session/session.ts';
-import { nextAddress, useGoOn, useWanted } from '../data.ts';
+import { nextAddress, useGoOn, useWanted } from '../person.ts';
 import { usePhone, part } from '../../sync/phone.ts';
 import { useOnPhone } from '../../platform/host.ts';
 import { createStore } from '../../platform/store.ts';

@@ -14,7 +14,7 @@ import { Checkbox } from '../../ui/control/check.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Dialog } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { nextAddress, useWanted, withWanted } from '../data.ts';
+import { nextAddress, useWanted, withWanted } from '../person.ts';
 import { FormNote } from '../../form/form-notes.tsx';
 import { useOwnProfile } from '../own-data.ts';
 import { useStepDone } from './onboarding.ts';

@@ -12,8 +12,7 @@ import { Field } from '../../ui/control/field.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { pathOf, useSignedIn, useWanted, withWanted } from '../data.ts';
-import { usePerson } from '../person.ts';
+import { pathOf, useSignedIn, useWanted, withWanted, usePerson } from '../person.ts';
 import { labels, words } from '../words.ts';
 
 /** /login – LINE where this server has it, or phone or e-mail and password. */

@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';
-import { useSignedIn, useWanted, withWanted } from '../data.ts';
+import { useSignedIn, useWanted, withWanted } from '../person.ts';
 import { TakenHelp } from '../field/taken-help.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { doorOf, useDoor } from '../onboarding/onboarding.ts';

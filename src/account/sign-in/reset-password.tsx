@@ -7,7 +7,7 @@ import { OfflineStrip, FormNote, useErrorOf } from '../../form/form-notes.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { Note } from '../../ui/show/status.tsx';
-import { useWanted, withWanted, useSignedIn } from '../data.ts';
+import { useWanted, withWanted, useSignedIn } from '../person.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';

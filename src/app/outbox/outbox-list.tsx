@@ -17,7 +17,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { usePhone } from '../../sync/phone.ts';
 import { usePerson } from '../../account/person.ts';
 import { useStorageState } from '../../sync/storage/database.ts';
-import { WAITING_HINTS } from '../../storage/words.ts';
+import { WAITING_HINTS } from '../../storage/notice.ts';
 
 /** As many as are drawn at first: a phone that was away for days may have hundreds. */
 const SHOWN = 40;

@@ -12,8 +12,7 @@ import type { Viewer } from '../booking-status.tsx';
 import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { useOneBooking } from '../data.ts';
 import { words } from '../words.ts';
-import { ReviewCard } from '../../review/review-card.tsx';
-import { GolferBrief } from '../../review/golfer-brief.tsx';
+import { ReviewCard, GolferBrief } from '../../review/booking-parts.tsx';
 
 /** Large, so a part of its own: it is loaded at the same time as the data, behind the same skeleton. */
 const details = () => import('./booking-details.tsx').then((m) => m.BookingDetails);

@@ -9,7 +9,7 @@ import { say, useWords, type Said, type Words } from '../../i18n/language.ts';
 import { useOutbox } from '../../sync/outbox/outbox-state.ts';
 import { Note } from '../../ui/show/status.tsx';
 import type { Viewer } from '../booking-status.tsx';
-import { cancelWords } from '../cancel/cancel-words.ts';
+import { cancelWords } from '../cancel/terms.tsx';
 import { entityOf, factsOf, backOf } from '../data.ts';
 
 const words = {

@@ -8,12 +8,11 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
 import { EMPTY_ROUND, type RoundDraft } from '../round/round.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { Pending } from '../../ui/show/status.tsx';
 import { SlimTicket } from '../../ui/show/ticket.tsx';
 import { unansweredListOf } from '../../sync/online/unanswered-list.ts';
-import { useUnanswered } from '../../sync/online/unanswered-in-list.tsx';
+import { useUnanswered } from '../../sync/online/unanswered-rows.tsx';
 import { usePhone } from '../../sync/phone.ts';
 
 const draftWords = {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { approveBy, arrivalDue, endFrom } from '#domain/booking/deadlines.ts';
 import { timeOf } from '#domain/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useFormat, courseWords } from '../../i18n/format.ts';
 import { say, useWords, useWord } from '../../i18n/language.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { useIsClockUnsure } from '../../sync/server-clock.ts';
@@ -14,15 +14,13 @@ import { RefusedNote } from '../act/act-refusal.tsx';
 import { QueuedStatus, type Viewer, UndoButton } from '../booking-status.tsx';
 import { ClockNote } from '../day/clock-note.tsx';
 import { type Stage, stageOf } from '../day/day-stage.ts';
-import { useWhen } from '../data.ts';
+import { useWhen, useSlipKept } from '../data.ts';
 import { words } from '../day/day-words.ts';
 import { type Day, type SheetName, useDay, HoleSteps } from '../day/day-parts.tsx';
-import { useSlipKept } from '../slip/slip-copy.ts';
 import { BeforeTee, DayRest } from './before.tsx';
 import { Claimed, Ended } from './ended.tsx';
 import { OverNow } from './over.tsx';
 import { PhraseTalk } from '../../chat/phrase/phrase-talk.tsx';
-import { courseWords } from '../../course/names.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** On the course. The caddy notes the holes and ends the round; both may say that the course stops it. */

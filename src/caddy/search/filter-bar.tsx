@@ -7,9 +7,8 @@ import {
   setGolferPlace,
   useGolferPlace,
 } from '../../course/golfer-place.ts';
-import { courseWords } from '../../course/names.ts';
+import { courseWords, SPOKEN_WORDS } from '../../i18n/format.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
-import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Chip } from '../../ui/control/chip.tsx';
 import { Field } from '../../ui/control/field.tsx';

@@ -1,10 +1,8 @@
 import { SPOKEN } from '#domain/account/account.ts';
 import { SORTS, type Sort } from '#domain/caddy/search.ts';
 import { useGolferPlace } from '../../course/golfer-place.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat, SPOKEN_WORDS } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
-import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { Switch } from '../../ui/control/check.tsx';

@@ -174,3 +174,29 @@ const REPORT_WORDS = {
   OUTSIDE_PAYMENT: { th: 'ชวนจ่ายเงินนอกแอป', en: 'Asks to pay outside the app' },
   OTHER: { th: 'เรื่องอื่น', en: 'Something else' },
 } as const satisfies Record<ReportReason, Words>;
+
+interface ReportPersonProps {
+  person: { user_id: string; name: string };
+  /** That it is about. */
+  booking_ref?: string;
+}
+
+/** At the end of a booking or a profile: how somebody was treated, to the team alone. */
+export function ReportPerson({ person: { user_id, name }, booking_ref }: ReportPersonProps) {
+  const w = useWords(menuWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="ghost" block icon="flag" onClick={() => setOpen(true)}>
+        {say(w.reportPerson, { name })}
+      </Button>
+      {isOpen && (
+        <ReportSheet
+          about={{ user_id, ...(booking_ref !== undefined && { booking_ref }) }}
+          name={name}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

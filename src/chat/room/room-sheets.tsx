@@ -8,7 +8,7 @@ import { parseMoment } from '#domain/dates.ts';
 import { usePhone, type Phone } from '../../sync/phone.ts';
 import { sendPhrase, block, deleteMessage, cancel, discard, retry } from '../data.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
-import { type Reader, usePersonName } from '../person-name.ts';
+import { type Reader, usePersonName } from '../room-reads.ts';
 import { say, useWords, useLanguage } from '../../i18n/language.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Dialog, Sheet } from '../../ui/overlay/sheet.tsx';

@@ -20,7 +20,7 @@ import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { appOf } from '../../wallet/bank-words.ts';
 import { moneyTitle } from '../../wallet/amount.ts';
-import { MoneyNote } from '../../wallet/money-refusal.tsx';
+import { MoneyNote } from '../../wallet/money-call.tsx';
 import { wayBackWords } from '../way-back.ts';
 import { BalanceCard, AMOUNT, OTHER_AMOUNT, topupWords } from './balance-card.tsx';
 import { OpenTopups, payHref, type AmountFault, faultOf, rangeIn, roomIn } from './open-topups.tsx';

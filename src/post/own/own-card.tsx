@@ -1,8 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { parseMoment, timeOf } from '#domain/dates.ts';
 import type { OwnPost } from '#domain/post/api.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { currentLanguage, say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
 import { mirrorOf, useMirror } from '../../sync/mirror/mirror.ts';

@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '#domain/share/parcel.ts';
 import { blocksOf, lengthOf, plainOf, POST_MOST } from '#domain/post/rich.ts';
 import type { Moment } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
-import { useQueueing } from '../../booking/act/queueing.ts';
+import { useQueueing } from '../../booking/act/acting.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';

@@ -1,10 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import type { CallName } from '#domain/calls.ts';
+import { type Unanswered, unansweredListOf, useReadUnanswered } from './unanswered-list.ts';
+import { type Phone, usePhone } from '../phone.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { useConnection } from '../net/connection.ts';
-import type { Unanswered } from './unanswered-list.ts';
-import { unansweredOf } from './unanswered.ts';
-import { usePhone } from '../phone.ts';
+
+/** Requests by these calls of which nobody knows yet whether they arrived. */
+export function useUnanswered(calls: readonly CallName[]): readonly Unanswered[] {
+  const phone = usePhone();
+  const all = useSyncExternalStore(
+    unansweredListOf(phone).watchUnanswered,
+    unansweredListOf(phone).unansweredNow,
+    unansweredListOf(phone).unansweredNow,
+  );
+  useReadUnanswered();
+  return all.filter(({ call }) => calls.includes(call));
+}
+
+/** They stand in the list in which they will be when they turn out to have arrived: neither drafts nor sent. */
+export function UnansweredInList({ calls }: { calls: readonly CallName[] }) {
+  const shown = useUnanswered(calls);
+  return <output className="stack">{shown.length > 0 && <UnansweredRows shown={shown} />}</output>;
+}
 
 const words = {
   isUnknown: {
@@ -32,7 +51,7 @@ export function UnansweredRows({ shown }: { shown: readonly Unanswered[] }) {
           <Note kind="amber" icon="hourglass">
             {isOffline ? w.isUnknownOffline : w.isUnknown}
           </Note>
-          <button type="button" className="link tall" onClick={() => unansweredOf(phone).settleSoon(0)}>
+          <button type="button" className="link tall" onClick={() => settleNow(phone)}>
             <Icon name="refresh-cw" /> {w.check}
           </button>
         </div>
@@ -40,3 +59,10 @@ export function UnansweredRows({ shown }: { shown: readonly Unanswered[] }) {
     </>
   );
 }
+
+/** Without its code on this phone there is no network either, in which anything could be checked. */
+const settleNow = (phone: Phone): unknown =>
+  import('./unanswered.ts').then(
+    (it) => it.unansweredOf(phone).settleSoon(0),
+    () => undefined,
+  );

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { BASE } from '#domain/address.ts';
 import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
-import { savesData } from '../../platform/saver.ts';
+import { savesData } from '../../platform/host.ts';
 import { webCaches, withTimeout } from '../storage/web-caches.ts';
 import { copiesOf } from '../mirror/mirror-copies.ts';
 import { renewalOf } from '../net/call.ts';

@@ -19,7 +19,7 @@ import { Select } from '../../ui/control/field.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { MoneyRefusal } from '../money-refusal.tsx';
+import { MoneyRefusal } from '../money-call.tsx';
 
 const words = {
   title: { th: 'ใบแจ้งรายได้', en: 'Income statement' },

@@ -17,7 +17,7 @@ import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { words as moneyWords } from '../money-refusal.tsx';
+import { words as moneyWords } from '../money-call.tsx';
 import { type Viewer, StatementRow, SummaryRow, StatementSkeleton } from './history-row.tsx';
 import { FILTER_WORDS, FILTERS, statementWords } from './history-words.ts';
 

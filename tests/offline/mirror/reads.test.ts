@@ -26,7 +26,7 @@ const STRAIGHT: Record<string, string> = {
   'src/sync/session/session-engine.ts GET /user/information': 'who she is: kept as the session and its marker',
   'src/wallet/earnings/income-sheet.tsx GET /wallet/income-statement':
     'a document signed at the moment she asks for it',
-  'src/payment/payment-watch.ts GET /payments/status': 'a stranger’s screen: its ref is a secret that is kept nowhere',
+  'src/payment/polling.ts GET /payments/status': 'a stranger’s screen: its ref is a secret that is kept nowhere',
   'src/wallet/history/history.tsx POST /wallet/ledger': 'a file of up to ten thousand lines, made at that moment',
 };
 

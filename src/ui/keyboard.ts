@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject, type KeyboardEvent } from 'react';
 
 /**
  * As high as the visible part of the page: the keyboard of a phone lies over the page and covers what stands at its lower edge, unless the
@@ -23,3 +23,10 @@ export function useVisibleHeight(room: RefObject<HTMLElement | null>): void {
     };
   }, [room]);
 }
+
+/**
+ * Enter as a key of its own. Enter that ends a composition (Thai, Japanese, Chinese input) only chooses letters; Safari reports that one
+ * after the composition, with `keyCode` 229.
+ */
+export const isEnter = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229;

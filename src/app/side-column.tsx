@@ -1,18 +1,23 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { usePerson } from '../account/person.ts';
 import { EarningsWeek } from '../booking/list/earnings-week.tsx';
-import { RoundsSideColumn } from '../booking/list/rounds-side-column.tsx';
 import { LastLine } from '../chat/list/last-line.tsx';
 import { useListedRooms } from '../chat/room-reads.ts';
 import { satang } from '#domain/money.ts';
-import { useFormat } from '../i18n/format.ts';
-import { say, useWords, type Words } from '../i18n/language.ts';
+import { useFormat, courseWords } from '../i18n/format.ts';
+import { say, useWords, type Words, useWord } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { ButtonLink, Count } from '../ui/control/button.tsx';
 import { LanguageButton } from '../ui/frame/layout.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { Section } from '../ui/frame/section.tsx';
 import { Link, useLocation } from 'wouter';
+import { MINUTE } from '#domain/dates.ts';
+import { useNow } from '../ui/now.ts';
+import { BookingStatus, type Viewer } from '../booking/booking-status.tsx';
+import { useUpcoming, dayOf, useOtherName } from '../booking/data.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import { byTeeOff } from '#domain/booking/facts.ts';
 
 const words = {
   balance: { th: 'ยอดในวอลเล็ต', en: 'In your wallet' },
@@ -166,3 +171,48 @@ function Chats({ role }: { role: 'golfer' | 'caddy' }) {
 
 const roomAddress = (role: 'golfer' | 'caddy', room_id: string): string =>
   role === 'golfer' ? `/golfer/chat/${room_id}` : `/caddy/chat/chat-room/${room_id}`;
+
+const roundsSideColumnWords = {
+  title: { th: 'รอบที่กำลังมา', en: 'Upcoming rounds' },
+  all: { th: 'ทั้งหมด', en: 'All' },
+} as const satisfies Record<string, Words>;
+
+/** More than one window shows beside a booking. */
+const SHOWN_ROUNDS = 8;
+
+/** The rounds ahead, beside one of them: a wide window alone has room for both. */
+function RoundsSideColumn({ viewer }: { viewer: Viewer }) {
+  const w = useWords(roundsSideColumnWords);
+  const { data } = useUpcoming();
+  const rounds = data?.items.toSorted(byTeeOff).slice(0, SHOWN_ROUNDS) ?? [];
+  if (rounds.length === 0) return null;
+  return (
+    <Section title={w.title} more={{ href: `/${viewer}/booking`, label: w.all }}>
+      <div className="list">
+        {rounds.map((booking) => (
+          <Row key={booking.booking_ref} booking={booking} viewer={viewer} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Row({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const [here] = useLocation();
+  const href = `/${viewer}/booking/${booking.booking_ref}`;
+  const isHere = here.endsWith(`/${booking.booking_ref}`);
+  return (
+    <Link className={isHere ? 'lrow lrow--here' : 'lrow'} href={href} aria-current={isHere ? 'page' : undefined}>
+      <span className="grow">
+        <b className="num">
+          {f.nearDay(dayOf(booking), now)} {booking.tee_off_time}
+        </b>
+        <span className="meta">{useOtherName(booking, viewer)}</span>
+        <span className="meta clip1">{useWord(courseWords(booking.course))}</span>
+        <BookingStatus booking={booking} viewer={viewer} />
+      </span>
+    </Link>
+  );
+}

@@ -7,8 +7,10 @@ import type { Course } from '#domain/course/api.ts';
 import { HOUR, MINUTE, momentOf, type Moment } from '#domain/dates.ts';
 import type { RoundDraft } from '../../booking/round/round.ts';
 import { roundPrice } from '../../course/round-price.ts';
-import { useWords, type Words } from '../../i18n/language.ts';
+import { useWords, type Words, say } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../../i18n/format.ts';
 
 const words = {
   tooShort: {
@@ -133,3 +135,16 @@ export const askWords = {
   toProfile: { th: 'กรอกข้อมูลให้ครบ', en: 'Finish your profile' },
   note: { th: 'ฝากถึงแคดดี้ (ไม่บังคับ)', en: 'Note to the caddies (optional)' },
 } as const satisfies Record<string, Words>;
+
+/** What all caddies together cost, one for each seat; nothing for a single seat. */
+export function SeatsTotal({ total, seats }: Pick<Price, 'total'> & { seats: number }) {
+  const w = useWords(askWords);
+  const f = useFormat();
+  if (seats < 2) return null;
+  return (
+    <p className="card row between">
+      <span>{say(w.sumOf, { n: seats })}</span>
+      <b className="num strong">{f.money(satang(total * seats))}</b>
+    </p>
+  );
+}

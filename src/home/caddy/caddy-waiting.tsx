@@ -1,8 +1,11 @@
 import type { Booking } from '#domain/booking/api.ts';
 import type { Moment } from '#domain/dates.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, say } from '../../i18n/language.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { AskRow, asksOf, words } from '../ask-row.tsx';
+import { byTeeOff } from '#domain/booking/facts.ts';
+import { RequestCard } from '../../booking/request/request-card.tsx';
+import { words as homeWords } from '../words.ts';
 
 interface Props {
   rounds: readonly Booking[];
@@ -22,6 +25,28 @@ export function CaddyAsks({ rounds, main, now }: Props) {
       <div className="stack">
         {asks.map((ask) => (
           <AskRow key={ask.booking.booking_ref} ask={ask} viewer="caddy" now={now} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface CaddyRequestsProps {
+  pending: readonly Booking[];
+  promised: readonly Booking[];
+}
+
+/** Requests that wait for the caddy, the next tee-off first, each answered in place. */
+export function CaddyRequests({ pending, promised }: CaddyRequestsProps) {
+  const w = useWords(homeWords);
+  return (
+    <Section
+      title={say(w.newRequests, { n: pending.length })}
+      more={{ href: '/caddy/booking?tab=requests', label: w.all }}
+    >
+      <div className="stack stack-4">
+        {pending.toSorted(byTeeOff).map((booking, at) => (
+          <RequestCard key={booking.booking_ref} booking={booking} promised={promised} isFirst={at === 0} />
         ))}
       </div>
     </Section>

@@ -1,11 +1,51 @@
 import './review.css';
+import type { Booking } from '#domain/booking/api.ts';
+import { type Side, type Mark, MARKS } from '#domain/review/review.ts';
+import { dateOf, parseMoment } from '#domain/dates.ts';
+import { dayOf } from '../booking/data.ts';
+import { usePersonName } from '../chat/room-reads.ts';
+import { courseWords, useFormat } from '../i18n/format.ts';
+import { say, useWord, useWords, useLanguage, wordIn } from '../i18n/language.ts';
+import { Portrait } from '../ui/show/portrait.tsx';
+import { words, MARK_WORDS, STAR_WORDS, TAG_WORDS } from './words.ts';
 import { type ReactNode, useId } from 'react';
-import { type Mark, MARKS, type Side } from '#domain/review/review.ts';
-import { useLanguage, useWords, wordIn, say } from '../i18n/language.ts';
 import { Tag } from '../ui/control/chip.tsx';
 import type { Said } from './data.ts';
-import { MARK_WORDS, STAR_WORDS, TAG_WORDS, words } from './words.ts';
 import { Icon } from '../ui/icon.tsx';
+
+/** What this side calls the other person. */
+export function useOtherName({ golfer, caddy }: Pick<Booking, 'golfer' | 'caddy'>, side: Side): string {
+  return usePersonName(side)({ name: side === 'golfer' ? caddy.nickname : golfer.display_name });
+}
+
+/** Whom and which round it is about. */
+export function ReviewHead({ booking, side }: { booking: Booking; side: Side }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const course = useWord(courseWords(booking.course));
+  const name = useOtherName(booking, side);
+  const { caddy, golfer, holes } = booking;
+  return (
+    <div className="stack stack-2 review-head">
+      {side === 'golfer' ? (
+        <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="xl" />
+      ) : (
+        <Portrait photo={golfer.photo_url} name={golfer.display_name} size="xl" />
+      )}
+      <h2 className="t-xl">{say(w.how, { name })}</h2>
+      <p className="meta">
+        {f.dayYear(dayOf(booking))} · {course} · <span className="nowrap">{say(w.holes, { n: holes })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** `ส. 28 พ.ย. 12:30` */
+export function useWhen(iso: string): string {
+  const f = useFormat();
+  const at = parseMoment(iso);
+  return `${f.day(dateOf(at))} ${f.time(at)}`;
+}
 
 /** A review as it is read. Its text is shown as plain text, whatever is in it. */
 export function SaidReview({ by, said, children }: { by: Side; said: Said; children?: ReactNode }) {
