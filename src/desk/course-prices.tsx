@@ -4,13 +4,17 @@ import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
 import type { DatedPrice } from '#domain/desk/course-price-api.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
-import { collectedWords, COUNTER_FEES, counterFeeWords, coursePriceWords } from './course-price-words.ts';
+import { ask, useDesk, useAsked } from './call.ts';
+import {
+  collectedWords,
+  COUNTER_FEES,
+  counterFeeWords,
+  coursePriceWords,
+  NewCoursePrice,
+  standing,
+} from './new-course-price.tsx';
 import { Icon } from './icon.tsx';
-import { NewCoursePrice, standing } from './new-course-price.tsx';
 import { bahtText, dayText, failureText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 
 /** What the counter of a course takes, as dated rows: what held, what holds now, what is coming. */
 export function CoursePrices({ slug }: { slug: string }): ReactElement {

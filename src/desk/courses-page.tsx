@@ -5,8 +5,7 @@ import type { SlashDate } from '#domain/dates.ts';
 import type { DeskCourseRow } from '#domain/desk/course-api.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { useSettled } from '../ui/settled-value.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk, useAsked } from './call.ts';
 import { CourseDays } from './close-day.tsx';
 import { CourseForm } from './course-form.tsx';
 import { courseWords } from './course-words.ts';
@@ -15,7 +14,6 @@ import { CoursePrices } from './course-prices.tsx';
 import { CoursesTabs } from './courses-tabs.tsx';
 import { Icon } from './icon.tsx';
 import { dayText, failureText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
 

@@ -2,16 +2,14 @@ import { type ReactElement, useState } from 'react';
 import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
 import { OWN_DAYS } from '#domain/desk/course.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
+import { ask, useDesk, useAsked } from './call.ts';
 import { CourseDays } from './close-day.tsx';
-import { useDesk } from './context.ts';
 import { CountersCard } from './counters-card.tsx';
 import { courseWords } from './course-words.ts';
 import { Icon } from './icon.tsx';
-import { PageWaiting } from './page-waiting.tsx';
+import { PageWaiting } from './shell.tsx';
 import { STATUS_TONE, statusWords } from './find-words.ts';
 import { dayText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 
 const LOOK_EVERY = 30_000;

@@ -6,14 +6,13 @@ import type { DeskPerson, Shown } from '#domain/desk/person-api.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { actWords } from './act-words.ts';
-import { ask } from './call.ts';
+import { ask, useDesk, useAsked } from './call.ts';
 import { ChatShown, useShownChat } from './chat-shown.tsx';
-import { useDesk } from './context.ts';
-import { CorrectNames } from './correct-name.tsx';
-import { wholeDayText, findCodeText } from './find-shown.ts';
+import { CorrectNames, WaysIn } from './person-account.tsx';
+import { wholeDayText, findCodeText, codeText, dayText } from './shown.ts';
 import { findWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
-import { JudgeCaddy } from './judge-caddy.tsx';
+import { JudgeCaddy, HeadActs, YouMay } from './person-acts.tsx';
 import {
   Blocks,
   Bookings,
@@ -27,12 +26,8 @@ import {
   Strikes,
   Told,
 } from './person-lists.tsx';
-import { HeadActs, YouMay } from './person-acts.tsx';
-import { codeText, dayText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
-import { WaysIn } from './ways-in.tsx';
 import { WhyDialog } from './why-dialog.tsx';
-import { PageWaiting } from './page-waiting.tsx';
+import { PageWaiting } from './shell.tsx';
 
 /** What somebody is asked a reason for. */
 type Asks = { for: 'BANK' | 'END' } | { for: 'ROOM'; room_id: string; name: string };
