@@ -5,7 +5,6 @@ const FIRST_SYNC = new Set([
   ...files('src/sync', 'phone.ts start.ts worker.ts worker-messages.ts'),
   ...files('src/sync/session', 'session.ts'),
   ...files('src/sync/net', 'connection.ts call.ts wire.ts'),
-  ...files('src/sync/outbox', 'outbox.ts outbox-state.ts'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('domain/outbox', 'envelope.ts'),
 ]);
@@ -42,7 +41,7 @@ const NOT_PARTS = new Set([
   ...files('src/ui/show', 'photo.tsx qr.tsx'),
   ...files('src/ui', 'keyboard.ts'),
   ...files('src/ui/control', 'choice.tsx segment.tsx day-field.tsx month-sheet.tsx month-grid.tsx'),
-  ...files('src/ui', 'restored-focus.ts settled-value.ts'),
+  ...files('src/ui', 'settled-value.ts'),
   ...files('src/i18n', 'day-in-full.ts refusals.ts'),
   ...files('src/sync/online', 'online-call.ts online-call-state.tsx refusal-note.tsx unanswered.ts'),
   ...files('src/sync/online', 'unanswered-list.ts unanswered-rows.tsx'),

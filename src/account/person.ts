@@ -4,7 +4,7 @@ import { useSession, type SessionState, sessionOf } from '../sync/session/sessio
 import { useLocation, useSearch } from 'wouter';
 import type { Session, User } from '#domain/account/api.ts';
 import { preload } from '../app/page.tsx';
-import { useOnPhone } from '../platform/host.ts';
+import { useOnPhone } from '../platform/browser.ts';
 import { rowOf } from '../routing/row.ts';
 import { usePhone } from '../sync/phone.ts';
 

@@ -10,8 +10,7 @@ import { currentLanguage, wordIn, useWords, type Words } from '../i18n/language.
 import { installWords } from '../install/install-words.ts';
 import { installOffersOf, isInstalled, keepStorage, onSuccess, announceSuccess } from '../platform/install.ts';
 import { mayOfferPush } from '../platform/push.ts';
-import { outboxSheetOf } from '../sync/outbox/outbox.ts';
-import { isToDecide, outboxItemsOf, useOutbox } from '../sync/outbox/outbox-state.ts';
+import { outboxSheetOf, isToDecide, outboxItemsOf, useOutbox } from '../sync/outbox/outbox.ts';
 import { networkOf } from '../sync/net/connection.ts';
 import { useSession, userIdOf, type SessionState } from '../sync/session/session.ts';
 import { clearToast, toast } from '../ui/overlay/toast.tsx';

@@ -8,7 +8,7 @@ import { HOUR, parseMoment, type Moment } from '#domain/dates.ts';
 import { ALL_PROMISED, bookingsOf, PAGE as BOOKINGS } from '../booking/data.ts';
 import { holdRoomAhead } from '../chat/log/log.ts';
 import { PAGE as UPDATES } from '../notification/data.ts';
-import { savesData } from '../platform/host.ts';
+import { savesData } from '../platform/browser.ts';
 import { signingKeysOf } from '../platform/signing-keys.ts';
 import { networkOf } from '../sync/net/connection.ts';
 import { holdAhead, YOUNG } from '../sync/mirror/mirror.ts';

@@ -1,5 +1,5 @@
 import './booking.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, type ComponentType, createContext, use } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { SLOT_HOLDING } from '#domain/booking/status.ts';
@@ -267,3 +267,16 @@ const InkAct = () => (
     <SkeletonText>รายละเอียด</SkeletonText>
   </span>
 );
+
+/** Parts of other nouns shown within a booking. Booking may not import them: the screen, which may, passes them down. */
+interface EmbeddedParts {
+  /** On the page of a round that is over. */
+  Review?: ComponentType<{ booking: Booking; side: Viewer }>;
+  /** In a row of the history. */
+  ReviewLink?: ComponentType<{ booking: Booking; side: Viewer }>;
+  /** Below the golfer's name, for the caddy. */
+  GolferBrief?: ComponentType<{ user_id: string }>;
+}
+
+export const EmbeddedPartsContext = createContext<EmbeddedParts>({});
+export const useEmbeddedParts = (): EmbeddedParts => use(EmbeddedPartsContext);

@@ -19,7 +19,7 @@ import { satang, type Satang } from '#domain/money.ts';
 import { formatIn, useFormat, guestName } from '../i18n/format.ts';
 import { type Language, type Words, useLanguage } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox/outbox.ts';
 import type { Read } from '../sync/shown/loaded.tsx';
 import type { Viewer } from './booking-status.tsx';
 import { interestedEntries } from '#domain/broadcast/interested.ts';

@@ -11,7 +11,7 @@ import { Loaded, type Read } from '../sync/shown/loaded.tsx';
 import { ButtonLink, IconButton, Spoken } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { useRestoredFocus } from '../ui/restored-focus.ts';
+import { useRestoredFocus } from '../ui/focus.ts';
 import { useSettled } from '../ui/settled-value.ts';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { useWishes, TODAY_WORDS } from './data.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { part, usePhone } from '../sync/phone.ts';
-import { hostOf } from './host.ts';
+import { hostOf } from './browser.ts';
 import { readNote, writeNote } from './store.ts';
 
 /** What can be offered on this phone: the browser's own prompt, the steps of iOS, or the way out of LINE's browser. */

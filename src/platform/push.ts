@@ -2,7 +2,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { readMarker } from '../sync/storage/device.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
 import { userIdOf, sessionStateOf } from '../sync/session/session.ts';
-import { hostOf } from './host.ts';
+import { hostOf } from './browser.ts';
 import { isInstalled, isIos } from './install.ts';
 import type { Phone } from '../sync/phone.ts';
 import { readNote, writeNote } from './store.ts';

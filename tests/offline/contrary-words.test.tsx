@@ -49,7 +49,7 @@ test('M.17: whether the app may ask for something after a yes: not while the yes
   const { back } = withoutSignal(scene);
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
   await screen.findByText('Accept · Waiting to send');
-  const { read: itemsNow } = (await import('../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
+  const { read: itemsNow } = (await import('../../src/sync/outbox/outbox.ts')).outboxItemsOf(phone);
   await waitFor(() => expect(itemsNow()).toMatchObject([{ state: 'waiting' }]));
   expect(asked).toEqual([]);
   scene.server.answers['POST /booking/act'] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));

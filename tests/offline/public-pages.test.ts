@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MOST_PAGES, MOST_PHOTOS, pageOrCopy } from '../../sw/public-pages.ts';
+import { MOST_PAGES, MOST_PHOTOS, pageOrCopy } from '../../sw/documents.ts';
 import { FakeCaches, ORIGIN } from './fake-caches.ts';
 
 let caches: FakeCaches;

@@ -5,7 +5,7 @@ import type { User } from '#domain/account/api.ts';
 import { useSession, sessionOf, sessionStateOf } from '../../sync/session/session.ts';
 import { nextAddress, useGoOn, useWanted } from '../person.ts';
 import { usePhone, part } from '../../sync/phone.ts';
-import { useOnPhone } from '../../platform/host.ts';
+import { useOnPhone } from '../../platform/browser.ts';
 import { createStore } from '../../platform/store.ts';
 
 /** What follows an onboarding step: an entry of the history of its own, until the last step is done. */

@@ -7,7 +7,7 @@ import { satang } from '#domain/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { hostOf } from '../../platform/host.ts';
+import { hostOf } from '../../platform/browser.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useAct, CallFailed, send } from '../../sync/net/call.ts';
 import { usePhone } from '../../sync/phone.ts';

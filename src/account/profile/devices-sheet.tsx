@@ -11,7 +11,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';

@@ -17,7 +17,7 @@ import { FieldError } from '../../ui/control/field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { usePhone } from '../../sync/phone.ts';
 import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 
 interface Props {

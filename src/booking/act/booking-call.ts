@@ -7,7 +7,7 @@ import { useWords, type Words } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { mirrorOf } from '../../sync/mirror/mirror.ts';
 import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
-import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { useOutbox } from '../../sync/outbox/outbox.ts';
 import { clockOf } from '../../ui/now.ts';
 import { entityOf, roundTitle } from '../data.ts';
 import type { ActDetails } from './acting.ts';

@@ -14,7 +14,7 @@ import { Section } from '../../ui/frame/section.tsx';
 import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { topupHref } from '../../wallet/topup-href.ts';
+import { topupHref } from '../../wallet/topup-way.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { useChange, type ChosenChange, ChangeDate, ChangeTime } from './change-when.tsx';
 import { CHANGE_REFUSALS, changeWords } from './change-refusals.ts';

@@ -6,7 +6,7 @@ import { dateOf, parseMoment, timeOf, type Moment } from '#domain/dates.ts';
 import { minus, satang, type Satang } from '#domain/money.ts';
 import { useFormat, type Format } from '../../i18n/format.ts';
 import { say, useWords, type Said, type Words } from '../../i18n/language.ts';
-import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { useOutbox } from '../../sync/outbox/outbox.ts';
 import { Note } from '../../ui/show/status.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { cancelWords } from '../cancel/terms.tsx';

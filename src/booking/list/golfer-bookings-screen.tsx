@@ -9,7 +9,7 @@ import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { UnansweredInList } from '../../sync/online/unanswered-rows.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
-import { useRestoredFocus, useFocusAfter } from '../../ui/restored-focus.ts';
+import { useRestoredFocus, useFocusAfter } from '../../ui/focus.ts';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SegmentLinks } from '../../ui/control/segment.tsx';
@@ -22,11 +22,11 @@ import {
   BookingSlim,
   BookingTicket,
   DetailsLink,
+  EmbeddedPartsContext,
 } from '../booking-ticket.tsx';
 import { ChatWith } from '../chat-with.tsx';
 import { CancelSheet } from '../cancel/cancel-sheet.tsx';
 import { useCancelToast, answerWords, CancelAnswer } from '../cancel/cancel-answer.tsx';
-import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { Receipts } from '../receipt-list.tsx';
 import { UndoButton, BookingStatus } from '../booking-status.tsx';
 import { words } from './list-words.ts';

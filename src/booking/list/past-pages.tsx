@@ -12,7 +12,7 @@ import { ButtonLink, Button } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { BookingStatus as StatusTag } from '../booking-status.tsx';
 import { dayOf, factsOf, backOf, PAGE } from '../data.ts';
-import { useEmbeddedParts } from '../embedded-parts.ts';
+import { useEmbeddedParts, HistorySkeleton } from '../booking-ticket.tsx';
 import { words } from './list-words.ts';
 import { PAST } from '#domain/booking/status.ts';
 import { usePerson } from '../../account/person.ts';
@@ -20,7 +20,6 @@ import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { HistorySkeleton } from '../booking-ticket.tsx';
 
 const tipWords = {
   tip: { th: 'ทิป', en: 'Tip' },

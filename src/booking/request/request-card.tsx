@@ -11,7 +11,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { clashOf, dayOf, useQueuedFor, actionsNow } from '../data.ts';

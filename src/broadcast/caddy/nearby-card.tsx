@@ -11,11 +11,11 @@ import { dayOf } from '../../booking/data.ts';
 import { holesWords, TRANSPORT_WORDS } from '../../booking/words.ts';
 import { courseWords, useFormat, useGuestName } from '../../i18n/format.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow, clockOf } from '../../ui/now.ts';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import {

@@ -17,7 +17,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
-import { topupHref } from '../../wallet/topup-href.ts';
+import { topupHref } from '../../wallet/topup-way.ts';
 import { addressOf } from '../open-request.ts';
 import { Section } from '../../ui/frame/section.tsx';
 

@@ -19,7 +19,7 @@ import { PhrasePicker } from '../phrase/phrase-picker.tsx';
 import { words } from '../phrase/phrase-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { useMessageText } from '../message/message-text.ts';
-import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 

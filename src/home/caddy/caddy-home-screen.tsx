@@ -8,7 +8,7 @@ import { RequestSkeleton, BookingTicket, DetailsLink } from '../../booking/booki
 import { useOver, usePromised, useCancellationRequests, usePendingUpcoming } from '../../booking/data.ts';
 import { say, useWords, useWord, type Words } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
-import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { useOutbox } from '../../sync/outbox/outbox.ts';
 import { useClockTrust } from '../../sync/server-clock.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Hero, BelowWindow, Bell, OnboardingNote } from '../home-parts.tsx';

@@ -7,8 +7,8 @@ import { nextAddress, pathOf, withWanted, personOf, type Person } from '../../ac
 import { preload } from '../../app/page.tsx';
 import { currentLanguage, wordIn } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
-import { hostOf } from '../../platform/host.ts';
-import { lineLogin } from '../../platform/line-config.ts';
+import { lineLogin } from '../../platform/document.ts';
+import { hostOf } from '../../platform/browser.ts';
 import { createStore } from '../../platform/store.ts';
 import { safeRedirect } from '../../routing/guard.ts';
 import { rowOf } from '../../routing/row.ts';

@@ -1,8 +1,8 @@
 import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { withWanted, pathOf, usePerson } from '../../account/person.ts';
 import { say, useWords, useWord } from '../../i18n/language.ts';
-import { hostOf } from '../../platform/host.ts';
-import { liffAddress } from '../../platform/line-config.ts';
+import { liffAddress } from '../../platform/document.ts';
+import { hostOf } from '../../platform/browser.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { LineButton } from '../../ui/control/line-button.tsx';
 import type { Arrival } from './arrival.ts';

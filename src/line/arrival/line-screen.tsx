@@ -6,7 +6,7 @@ import { ChooseCard, FailureCard, OffCard, Card, TroubleNote, OtherWay } from '.
 import { words, decisions } from '../words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { usePerson } from '../../account/person.ts';
-import { hostOf } from '../../platform/host.ts';
+import { hostOf } from '../../platform/browser.ts';
 import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { takeOwnEntry } from '../sdk/own-entry.ts';
 import { troubleOf, type LineTrouble } from '../sdk/trouble.ts';

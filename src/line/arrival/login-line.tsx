@@ -1,7 +1,7 @@
 import { useWanted, useSignedIn } from '../../account/person.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
-import { hostOf, useOnPhone } from '../../platform/host.ts';
-import { lineLogin } from '../../platform/line-config.ts';
+import { lineLogin, useFragment } from '../../platform/document.ts';
+import { hostOf, useOnPhone } from '../../platform/browser.ts';
 import { LineButton } from '../../ui/control/line-button.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { troubleOf } from '../sdk/trouble.ts';
@@ -10,7 +10,6 @@ import { troubles, words } from '../words.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { codeOfHandOverPlace, spacedHandOver } from '#domain/line/hand-over.ts';
 import { useForm } from '../../form/form.ts';
-import { useFragment } from '../../platform/fragment.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';

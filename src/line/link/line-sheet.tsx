@@ -3,7 +3,7 @@ import type { LineStanding } from '#domain/line/api.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Button, Buttons } from '../../ui/control/button.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import {

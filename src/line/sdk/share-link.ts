@@ -1,4 +1,4 @@
-import { hostOf } from '../../platform/host.ts';
+import { hostOf } from '../../platform/browser.ts';
 import type { Shared } from './share-in-line.ts';
 
 /** `cancelled`: the user closed the phone's sheet. `failed`: neither shared nor copied. */

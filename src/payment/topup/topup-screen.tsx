@@ -21,7 +21,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { appOf } from '../../wallet/bank-words.ts';
 import { moneyTitle } from '../../wallet/amount.ts';
 import { MoneyNote } from '../../wallet/money-call.tsx';
-import { wayBackWords } from '../way-back.ts';
+import { wayBackWords } from '../../wallet/topup-way.ts';
 import { BalanceCard, AMOUNT, OTHER_AMOUNT, topupWords } from './balance-card.tsx';
 import { OpenTopups, payHref, type AmountFault, faultOf, rangeIn, roomIn } from './open-topups.tsx';
 import { type TopupChoice, useTopupChoice, USUAL_LIMITS, TopupMethods } from './topup-method.tsx';

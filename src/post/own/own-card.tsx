@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { FreeOn, PostPhotos, RichText, whenOf, PostSkeleton } from '../post-parts.tsx';
 import { TYPE_WORDS, OWN_PAGE } from '../post-words.ts';
 import { ownWords } from './own-words.ts';

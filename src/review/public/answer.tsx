@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TEXT_MOST, REPORT_REASONS, type ReportReason } from '#domain/review/review.ts';
 import { isBlank } from '#domain/typed.ts';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { Reply, listWords, REASON_WORDS } from '../reply.tsx';
 import { useOneAtATime } from '../../chat/one-at-a-time.ts';
 import { useWords, useLanguage, wordIn } from '../../i18n/language.ts';

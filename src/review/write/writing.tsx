@@ -20,8 +20,7 @@ import { words, MARK_WORDS, STAR_WORDS, TAG_WORDS } from '../words.ts';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../../sync/outbox/outbox.ts';
+import { type OutboxItem, outboxOf } from '../../sync/outbox/outbox.ts';
 
 interface Props {
   booking: Booking;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { useConnection } from '../net/connection.ts';
 import type { OnlineCallNoteProps } from './online-call.ts';
 import { unansweredOf } from './unanswered.ts';

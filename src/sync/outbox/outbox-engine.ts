@@ -22,7 +22,7 @@ import { networkOf } from '../net/connection.ts';
 import { part, type Phone } from '../phone.ts';
 import { sessionStateOf, userIdOf } from '../session/session.ts';
 import { storageStateOf } from '../storage/database.ts';
-import { type Adding, type OutboxItem, outboxItemsOf } from './outbox-state.ts';
+import { type Adding, type OutboxItem, outboxItemsOf } from './outbox.ts';
 import { opsOf } from './outbox-store.ts';
 
 export const outboxEngineOf = part((phone) => {

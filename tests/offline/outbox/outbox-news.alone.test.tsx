@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { outboxNewsOf } from '../../../src/app/outbox/outbox-news.ts';
-import { outboxItemsOf, type OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
+import { outboxItemsOf, type OutboxItem } from '../../../src/sync/outbox/outbox.ts';
 import { newPhone, phone } from '../../support/on-phone.tsx';
 
 const toast = vi.hoisted(() => vi.fn());

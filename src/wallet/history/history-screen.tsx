@@ -1,17 +1,20 @@
+import { ContactLink } from '../../case/contact-link.tsx';
+import { useWord, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { ButtonLink, Button, ButtonWhy } from '../../ui/control/button.tsx';
+import { Screen } from '../../ui/frame/layout.tsx';
+import { BalanceCard } from '../../payment/topup/balance-card.tsx';
 import '../../ui/css/screens/pay.css';
 import { memo, useState } from 'react';
 import { dateOf, parseMoment } from '#domain/dates.ts';
 import type { Line, SummaryLine } from '#domain/wallet/api.ts';
 import type { LineFilter } from '#domain/wallet/line.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { saveOrShareFile } from '../../platform/save-file.ts';
-import { useMirror } from '../../sync/mirror/mirror.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Loaded, type Read, ReadLine } from '../../sync/shown/loaded.tsx';
-import { Button, ButtonLink, ButtonWhy } from '../../ui/control/button.tsx';
 import { Chip } from '../../ui/control/chip.tsx';
 import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
@@ -20,6 +23,32 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { words as moneyWords } from '../money-call.tsx';
 import { type Viewer, StatementRow, SummaryRow, StatementSkeleton } from './history-row.tsx';
 import { FILTER_WORDS, FILTERS, statementWords } from './history-words.ts';
+
+/** /golfer/topup/history */
+export function WalletHistoryScreen() {
+  const balance = useMirror('GET /wallet/balance', {});
+  const topUp = useWord({ th: 'เติมเงิน', en: 'Top up' });
+  const button = (
+    <ButtonLink href="/golfer/topup" kind="cream" size="sm" icon="plus">
+      {topUp}
+    </ButtonLink>
+  );
+  return (
+    <Screen tight>
+      <BalanceCard balance={balance.data} aside={button} />
+      <Statement viewer="golfer" reads={[balance]} />
+      <ContactLink topic="money" />
+    </Screen>
+  );
+}
+
+/** /caddy/profile/earnings/history – what a caddy earned, was tipped and took out. */
+export const EarningsHistoryScreen = () => (
+  <Screen tight>
+    <Statement viewer="caddy" />
+    <ContactLink topic="money" />
+  </Screen>
+);
 
 /** Older lines come as many at a time. */
 const PAGE = 20;
@@ -34,7 +63,7 @@ interface Props {
 type Shown = LineFilter | 'SUMMARY';
 
 /** Every baht in and out, newest first, by month; filters, older pages when they are asked for, all of it as a file, and a summary beside it. */
-export function Statement({ viewer, reads = [] }: Props) {
+function Statement({ viewer, reads = [] }: Props) {
   const w = useWords(statementWords);
   const [shown, setShown] = useState<Shown>('ALL');
   const [pages, setPages] = useState(1);

@@ -1,18 +1,22 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { parseMoment, type Moment } from '#domain/dates.ts';
+import { parseMoment, type Moment, MINUTE } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import type { Tip } from '#domain/tip/api.ts';
 import { USUAL_TIP } from '#domain/wallet/limits.ts';
 import { mayTip, TIP_WAYS, type TipWay } from '#domain/tip/tip.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../sync/outbox/outbox.ts';
-import { CASH_NOTE } from './tip-words.ts';
-import { type Phone } from '../sync/phone.ts';
+import { useOutbox, type OutboxItem, outboxOf } from '../sync/outbox/outbox.ts';
+import { CASH_NOTE, words } from './tip-words.ts';
+import type { Phone } from '../sync/phone.ts';
+import { useLocation } from 'wouter';
+import { say, useWords } from '../i18n/language.ts';
+import { useDraft } from '../sync/mirror/draft.ts';
+import { Button, ButtonLink } from '../ui/control/button.tsx';
+import { useNow } from '../ui/now.ts';
 
 type Round = Pick<Booking, 'booking_ref' | 'status' | 'started_at' | 'tee_off_at' | 'holes'>;
 
-export interface Tips {
+interface Tips {
   /** Tips that were not undone, newest first. */
   given: readonly Tip[];
   /** Cash notes on this phone: waiting for a signal, or refused. */
@@ -62,4 +66,28 @@ export interface TipSheetProps {
   tips: Tips;
   open: boolean;
   onClose: () => void;
+}
+
+const OPEN = { isOver: false };
+
+/** Asked once at home when the round is over; "not now" is remembered, and the round's own screen keeps the envelope. */
+export function TipOffer({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  const [pathname] = useLocation();
+  const { given, waiting, ways } = useTips(booking, useNow(MINUTE));
+  const [offer, setOffer, , isRead] = useDraft(`tip-offer:${booking.booking_ref}`, OPEN);
+  const address = `/golfer/booking/${booking.booking_ref}`;
+  if (!isRead || offer.isOver || pathname === address || ways.length === 0 || given.length + waiting.length > 0)
+    return null;
+  return (
+    <div className="row between">
+      <span className="grow">{say(w.offer, { name: booking.caddy.nickname })}</span>
+      <ButtonLink kind="tonal" size="sm" icon="gift" href={`${address}?tip=1`}>
+        {say(w.give, { name: '' })}
+      </ButtonLink>
+      <Button kind="quiet" size="sm" onClick={() => setOffer({ isOver: true })}>
+        {w.notNow}
+      </Button>
+    </div>
+  );
 }

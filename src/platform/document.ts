@@ -17,3 +17,14 @@ function subscribe(listener: () => void): () => void {
 
 /** What stands behind the `#` of the address, which no server ever sees. */
 export const useFragment = (): string => useSyncExternalStore(subscribe, fragment, () => '');
+
+/** LINE as this server has it: the document says so (`<meta name="caddee-line">`), no call is made for it. Undefined: LINE is off. */
+export function lineLogin(): { liffId: string | undefined; liffBase: string } | undefined {
+  const said = document.querySelector<HTMLMetaElement>('meta[name=caddee-line]');
+  return said
+    ? { liffId: said.content || undefined, liffBase: said.dataset['liff'] ?? 'https://liff.line.me' }
+    : undefined;
+}
+
+/** The same screen as LINE opens it, where there is a LIFF app. */
+export const liffAddress = (path: string): string => `${lineLogin()?.liffBase}/${lineLogin()?.liffId}${path}`;

@@ -2,21 +2,31 @@ import type { Broadcast, CaddyResponse } from '#domain/broadcast/api.ts';
 import { isFresh, SEAT_KEPT } from '#domain/broadcast/status.ts';
 import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { dayOf } from '../../booking/data.ts';
+import { dayOf, roundTitle } from '../../booking/data.ts';
 import { courseWords, useFormat } from '../../i18n/format.ts';
 import { currentLanguage, say, useWord, useWords, wordIn, type Words } from '../../i18n/language.ts';
-import { useLacksSignal } from '../../sync/online/online-call.ts';
-import { useMirror } from '../../sync/mirror/mirror.ts';
+import {
+  useLacksSignal,
+  type OnlineCall,
+  type OnlineCallNoteProps,
+  useOnlineCall,
+} from '../../sync/online/online-call.ts';
+import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
-import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
+import { SheetFoot, Sheet, Dialog } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { NotDone, useBroadcastCall } from './not-done.tsx';
 import { storeBroadcast } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
 import { usePhone } from '../../sync/phone.ts';
+import { interestedEntries } from '#domain/broadcast/interested.ts';
+import { Link } from 'wouter';
+import { useEffect } from 'react';
+import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
+import type { CallFailed } from '../../sync/net/call.ts';
+import { OnlineCallNote, RefusalNote } from '../../sync/online/refusal-note.tsx';
 
 const words = {
   hold: { th: 'กันเงินในวอลเล็ต', en: 'Held in your wallet' },
@@ -143,4 +153,94 @@ function Answered({ name, respondedAt, now }: { name: string; respondedAt: numbe
   const f = useFormat();
   if (!isFresh(respondedAt, now)) return <Note kind="amber">{say(w.askedAgain, { name })}</Note>;
   return <Note kind="green">{say(w.atOnce, { name, ago: f.ago(respondedAt, now) })}</Note>;
+}
+
+/** Before the golfer closes it: who is told, what stays, and that the same can be asked again. */
+export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
+  const phone = usePhone();
+  const w = useWords(requestWords);
+  const call = useBroadcastCall('POST /broadcast/cancel', broadcast);
+  const isOffline = useLacksSignal(call);
+  const { alt_reference, version, seats_taken } = broadcast;
+  const close = async () => {
+    const done = await call.perform({ alt_reference, version });
+    if (!done) return;
+    storeBroadcast(phone, done);
+    toast({ text: wordIn(requestWords.closed, currentLanguage()) });
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={w.closeTitle}>
+      <p>{say(w.closeWhy, { n: interestedEntries([broadcast]).length })}</p>
+      {seats_taken > 0 && <p>{w.closeKeeps}</p>}
+      <NotDone call={call} isOneTap onLeave={onClose} />
+      {isOffline && <p className="meta-xs amber">{w.needOnline}</p>}
+      <Buttons>
+        <Button
+          kind="danger"
+          block
+          busy={call.isBusy && w.closing}
+          why={(isOffline && w.needOnline) || call.why}
+          onClick={() => void close()}
+        >
+          {w.closeDo}
+        </Button>
+        <Button kind="quiet" block onClick={onClose}>
+          {w.keep}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}
+
+interface NotDoneProps extends OnlineCallNoteProps {
+  call: Pick<OnlineCall<CallName>, 'state' | 'isNotDone' | 'failed'>;
+}
+
+/** While the answer is missing: that it is. Why it was not done, what is safe, and the golfer's round that is in the way. */
+const NotDone = ({ call, ...how }: NotDoneProps) => (
+  <>
+    <OnlineCallNote call={call} {...how} />
+    <Refusal failed={call.failed} />
+  </>
+);
+
+function Refusal({ failed }: { failed: CallFailed | undefined }) {
+  const w = useWords(requestWords);
+  const inTheWay = failed?.code === 'BOOKING_OVERLAPS_OWN' ? refOf(failed.present) : undefined;
+  return (
+    <RefusalNote
+      code={failed?.code}
+      ways={
+        inTheWay && (
+          <Link className="link tall" href={`/golfer/booking/${inTheWay}`}>
+            {w.seeOther}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+const refOf = (present: unknown): string | undefined =>
+  typeof present === 'object' && present !== null && 'booking_ref' in present && typeof present.booking_ref === 'string'
+    ? present.booking_ref
+    : undefined;
+
+type Changes = 'POST /broadcast/select' | 'POST /broadcast/cancel';
+
+interface BroadcastCall<N extends Changes> extends Omit<OnlineCall<N>, 'perform'> {
+  /** Resolves to the server's answer; undefined when it was not done. */
+  perform: (input: InputOf<N>) => Promise<OutputOf<N> | undefined>;
+}
+
+/** Acts on an open request that need a signal, because money moves or seats are taken: sent directly to the server, never queued. */
+function useBroadcastCall<N extends Changes>(name: N, broadcast: Broadcast): BroadcastCall<N> {
+  const phone = usePhone();
+  const call = useOnlineCall(name, { entity: `broadcast:${broadcast.alt_reference}` });
+  const { failed } = call;
+  useEffect(() => {
+    if (failed) mirrorOf(phone).stale(['GET /broadcast/{alt_reference}', 'POST /broadcast/my-broadcast']);
+  }, [phone, failed]);
+  return { ...call, perform: (input) => call.perform(input, { title: roundTitle(broadcast) }) };
 }
