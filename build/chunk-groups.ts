@@ -11,7 +11,7 @@ const FIRST_SYNC = new Set([
 
 /** What is loaded after the first screen, when there is something to send or to receive. */
 const LATER_SYNC = new Set([
-  ...files('src/sync/online', 'online-call.ts unanswered.ts unanswered-list.ts'),
+  ...files('src/sync/online', 'online-call.ts uncertain-requests.ts uncertain-list.ts'),
   ...files('src/sync', 'live.ts server-clock.ts'),
   ...files('src/sync/mirror', 'draft.ts last-screen.ts'),
   ...files('src/sync/outbox', 'outbox-send.ts media.ts'),
@@ -43,8 +43,8 @@ const NOT_PARTS = new Set([
   ...files('src/ui/control', 'choice.tsx segment.tsx day-field.tsx month-sheet.tsx month-grid.tsx'),
   ...files('src/ui', 'settled-value.ts'),
   ...files('src/i18n', 'day-in-full.ts refusals.ts'),
-  ...files('src/sync/online', 'online-call.ts online-call-state.tsx refusal-note.tsx unanswered.ts'),
-  ...files('src/sync/online', 'unanswered-list.ts unanswered-rows.tsx'),
+  ...files('src/sync/online', 'online-call.ts online-call-state.tsx refusal-note.tsx uncertain-requests.ts'),
+  ...files('src/sync/online', 'uncertain-list.ts uncertain-rows.tsx'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('src/sync/mirror', 'draft.ts'),
   ...files('src/sync/outbox', 'media.ts'),

@@ -3,9 +3,9 @@ import { isCurrent, isScreens, placeOf, screensOf, withScreen, type LastScreen }
 import { readMarker } from './device.ts';
 
 /** The latest documents: each is some 30 KB, and of nobody in particular. */
-export const MOST_PAGES = 20;
+export const MAX_PAGES = 20;
 /** As many as the longest list shows, for each of a few. */
-export const MOST_PHOTOS = 60;
+export const MAX_PHOTOS = 60;
 const PHOTO = /\/photo\.\w+$/;
 
 /** A public page, or a photo in it: of the network, else as it was seen last, whatever day and time were asked then. */
@@ -30,7 +30,7 @@ async function keep(path: string, page: Response): Promise<void> {
   await pages.put(path, page);
   const isPhoto = PHOTO.test(path);
   const alike = (await pages.keys()).filter(({ url }) => PHOTO.test(url) === isPhoto);
-  for (const old of alike.slice(0, -(isPhoto ? MOST_PHOTOS : MOST_PAGES))) await pages.delete(old);
+  for (const old of alike.slice(0, -(isPhoto ? MAX_PHOTOS : MAX_PAGES))) await pages.delete(old);
 }
 
 /** How long the document waits for the copy; a hanging storage must not delay a start. */

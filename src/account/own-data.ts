@@ -10,7 +10,7 @@ import { toast } from '../ui/overlay/toast.tsx';
 export const useOwnProfile = () => useMirror('GET /user/profile', {});
 
 /** What a change was answered: every screen of this phone shows it at once. */
-export async function learnProfile(phone: Phone, profile: OwnProfile): Promise<void> {
+export async function storeProfile(phone: Phone, profile: OwnProfile): Promise<void> {
   mirrorOf(phone).store('GET /user/profile', {}, profile);
   const state = sessionOf(phone).state();
   if (state.kind !== 'in') return;

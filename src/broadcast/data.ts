@@ -20,7 +20,7 @@ export const useNearby = (answered: boolean, skip = false) =>
   useMirror('POST /broadcast/nearby', { filter: { answered }, page: 1, limit: MAX_REQUESTS }, { skip });
 
 /** What prevents the caddy from seeing open requests, if anything. */
-export const useStanding = () => useMirror('GET /caddy/standing', {});
+export const useCaddyRecord = () => useMirror('GET /caddy/standing', {});
 
 /** The caddy's answers to one open request: the outbox sends them in order. */
 const entityOf = (alt_reference: string) => `broadcast:${alt_reference}`;

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { parseMoment, timeOf } from '#domain/dates.ts';
 import { type DeskBooking, LEG_OF } from '#domain/desk/booking-api.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask, useDesk, useAsked } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { causeText, Earlier, Timeline } from './booking-timeline.tsx';
 import { ChatShown, useShownChat } from './chat-shown.tsx';
 import { personPlace } from './find-field.tsx';
@@ -14,7 +14,7 @@ import { PageWaiting } from './shell.tsx';
 
 /** Everything that happened to one booking, as one line of time. Nothing is changed here. */
 export function BookingPage({ booking_ref }: { booking_ref: string }): ReactElement {
-  const { data, error, again } = useAsked(() => ask('GET /desk/booking', { booking_ref }), booking_ref);
+  const { data, error, again } = useRead(() => ask('GET /desk/booking', { booking_ref }), booking_ref);
   if (!data) return <PageWaiting error={error} again={again} />;
   return (
     <main id="main" className="page" key={booking_ref}>

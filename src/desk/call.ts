@@ -100,7 +100,7 @@ export function useDesk(): Desk {
 /** A short poll while the page can be seen; why not a stream: docs/operating.md. Milliseconds. */
 export const LOOK_EVERY = 10_000;
 
-interface Asked<T> {
+interface Read<T> {
   data: T | undefined;
   error: unknown;
   again: () => Promise<void>;
@@ -110,7 +110,7 @@ interface Asked<T> {
  * Asks at once and, with `every`, again after so many milliseconds while the page can be seen. Data that is there stays while it is asked
  * for again, also when that fails. Where the session is over, the desk is left: nothing of people stays on the screen.
  */
-export function useAsked<T>(question: () => Promise<T>, key: string, every?: number): Asked<T> {
+export function useRead<T>(question: () => Promise<T>, key: string, every?: number): Read<T> {
   const [state, setState] = useState<{ key: string; data?: T; error?: unknown }>({ key });
   const { leave } = useDesk();
   const left = useRef(leave);

@@ -6,7 +6,7 @@ import type { DayClosing, DeskCourse } from '#domain/desk/course-api.ts';
 import { CLOSING_NOTE_MAX } from '#domain/desk/course.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
-import { ask, newKey, useDesk, useAsked } from './call.ts';
+import { ask, newKey, useDesk, useRead } from './call.ts';
 import { courseWords } from './course-words.ts';
 import { Icon } from './icon.tsx';
 import { bahtText, codeText, dayText, failureText, initialsOf, whenText } from './shown.ts';
@@ -117,7 +117,7 @@ function CloseDay({ course, changed, leave }: DayProps & { leave: () => void }):
   const [count, setCount] = useState('');
   const [key, setKey] = useState(newKey);
   const day = parseDate(typedDay);
-  const { data, error, again } = useAsked(
+  const { data, error, again } = useRead(
     async () => (day ? ask('GET /desk/closing', { slug, day }) : undefined),
     `${slug} ${day ?? ''}`,
   );

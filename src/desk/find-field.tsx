@@ -5,7 +5,7 @@ import { slashDate } from '#domain/dates.ts';
 import { FIND_LEAST, FIND_MAX, type Found } from '#domain/desk/find-api.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { type Language, say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask, useDesk, useAsked } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { findWords, moneyWords, statusWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
 import { bahtText, codeText, dayText, failureText, whenText, findCodeText } from './shown.ts';
@@ -34,7 +34,7 @@ function Combobox(): ReactElement {
   const [awaited, setAwaited] = useState<string>();
   const q = usePaused(typed.trim());
   const isEnough = Array.from(q).length >= FIND_LEAST;
-  const { data, error } = useAsked(
+  const { data, error } = useRead(
     () => (isEnough ? ask('POST /desk/find', { q }) : Promise.resolve(NOTHING)),
     isEnough ? q : '',
   );

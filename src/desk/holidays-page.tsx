@@ -4,7 +4,7 @@ import type { Holiday } from '#domain/course/holidays.ts';
 import { DAY, dateOf, startOfDay } from '#domain/dates.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
-import { ask, useDesk, useAsked } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { CoursesTabs } from './courses-tabs.tsx';
 import { AddHoliday, ImportHolidays } from './holiday-forms.tsx';
 import { Icon } from './icon.tsx';
@@ -16,7 +16,7 @@ export function HolidaysPage(): ReactElement {
   const { me, now } = useDesk();
   const w = useWords(pricesWords);
   const language = useLanguage();
-  const { data, error, again } = useAsked(() => ask('GET /desk/holidays', {}), 'holidays');
+  const { data, error, again } = useRead(() => ask('GET /desk/holidays', {}), 'holidays');
   const mayChange = mayAct(me.roles, 'CHANGE_HOLIDAYS') === 'YES';
   return (
     <main id="main" className="page">

@@ -8,7 +8,7 @@ import type { QueueKind } from '#domain/desk/queue.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Earlier, Timeline } from './booking-timeline.tsx';
-import { ask, useDesk, useAsked } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { personPlace } from './find-field.tsx';
 import { wholeDayText, bahtText, codeText, failureText, spanText } from './shown.ts';
 import { findWords, statusWords, transportWords } from './find-words.ts';
@@ -24,7 +24,7 @@ export function ItemRound({ kind, booking_ref }: { kind: QueueKind; booking_ref:
   const { now } = useDesk();
   const w = useWords(findWords);
   const language = useLanguage();
-  const { data, error } = useAsked(() => ask('GET /desk/booking', { booking_ref }), booking_ref);
+  const { data, error } = useRead(() => ask('GET /desk/booking', { booking_ref }), booking_ref);
   if (!data)
     return error === undefined ? (
       <p className="m">{w.looking}</p>
@@ -58,7 +58,7 @@ interface Part {
 function WithChat({ booking }: Part): ReactElement {
   const w = useWords(roundWords);
   const { booking_ref } = booking;
-  const { data, error, again } = useAsked(() => ask('GET /desk/dispute-chat', { booking_ref }), booking_ref);
+  const { data, error, again } = useRead(() => ask('GET /desk/dispute-chat', { booking_ref }), booking_ref);
   return (
     <>
       <Timeline booking={booking} chat={data?.messages ?? []} />
@@ -212,7 +212,7 @@ export function ItemPeople({ kind, item }: { kind: QueueKind; item: string }): R
 function People({ kind, item }: { kind: QueueKind; item: string }): ReactElement | null {
   const w = useWords(findWords);
   const language = useLanguage();
-  const { data } = useAsked(() => ask('GET /desk/item-people', { kind, item }), `${kind} ${item}`);
+  const { data } = useRead(() => ask('GET /desk/item-people', { kind, item }), `${kind} ${item}`);
   if (!data || data.people.length === 0) return null;
   return (
     <div className="stack stack-s">

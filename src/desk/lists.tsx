@@ -5,7 +5,7 @@ import { type Role, ROLES } from '#domain/account/account.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/booking/status.ts';
 import { dateOf, parseDate } from '#domain/dates.ts';
 import { PEOPLE_STATES, type PeopleState } from '#domain/desk/list-api.ts';
-import { ask, useDesk, useAsked } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { bookingPlace, personPlace } from './find-field.tsx';
 import { wholeDayText, bahtText, failureText } from './shown.ts';
 import { STATUS_TONE, statusWords } from './find-words.ts';
@@ -56,7 +56,7 @@ export function PeoplePage(): ReactElement {
   const [state, setState] = useState<PeopleState | ''>('');
   const [page, setPage] = useState(1);
   const wish = { ...(role && { role }), ...(state && { state }), page: String(page) };
-  const { data, error } = useAsked(() => ask('GET /desk/people', wish), JSON.stringify(wish));
+  const { data, error } = useRead(() => ask('GET /desk/people', wish), JSON.stringify(wish));
   return (
     <ListPage
       title={w.people}
@@ -111,7 +111,7 @@ export function BookingsPage(): ReactElement {
   const [status, setStatus] = useState<BookingStatus | ''>('');
   const [page, setPage] = useState(1);
   const wish = { date, ...(slug && { slug }), ...(status && { status }), page: String(page) };
-  const { data, error } = useAsked(() => ask('GET /desk/bookings', wish), JSON.stringify(wish));
+  const { data, error } = useRead(() => ask('GET /desk/bookings', wish), JSON.stringify(wish));
   return (
     <ListPage
       title={w.bookings}

@@ -3,7 +3,7 @@ import { dateOf } from '#domain/dates.ts';
 import type { QueueRow } from '#domain/desk/queue-api.ts';
 import type { QueueKind } from '#domain/desk/queue.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask, useDesk, LOOK_EVERY, useAsked } from './call.ts';
+import { ask, useDesk, LOOK_EVERY, useRead } from './call.ts';
 import { MoneySide } from './money-side.tsx';
 import { WaitingMoney } from './money-waiting.tsx';
 import { moneyWords, accountWords } from './money-words.ts';
@@ -32,8 +32,8 @@ export function MoneyPage(): ReactElement {
   const w = useWords(moneyWords);
   const language = useLanguage();
   const [tab, setTab] = useState<Tab>('second');
-  const queue = useAsked(() => ask('GET /desk/queue', {}), 'queue', LOOK_EVERY);
-  const sums = useAsked(() => ask('GET /desk/money', {}), 'money', SUMS_EVERY);
+  const queue = useRead(() => ask('GET /desk/queue', {}), 'queue', LOOK_EVERY);
+  const sums = useRead(() => ask('GET /desk/money', {}), 'money', SUMS_EVERY);
   if (!queue.data || !sums.data)
     return (
       <PageWaiting
@@ -105,7 +105,7 @@ function LedgerCard(): ReactElement {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const q = useSettled(typed.trim());
-  const { data, error } = useAsked(
+  const { data, error } = useRead(
     () => ask('GET /desk/ledger', { ...(q && { q }), page: String(page) }),
     `${q} ${page}`,
   );

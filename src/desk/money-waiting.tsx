@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Proposal, QueueItem, QueueRow } from '#domain/desk/queue-api.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask, useDesk, useAsked } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { kindWords } from './decision-words.ts';
 import { Icon } from './icon.tsx';
 import { moneyWords } from './money-words.ts';
@@ -98,7 +98,7 @@ function Line({
     data,
     error,
     again: readAgain,
-  } = useAsked(() => ask('GET /desk/item', { kind, item }), `${kind} ${item} ${since}`);
+  } = useRead(() => ask('GET /desk/item', { kind, item }), `${kind} ${item} ${since}`);
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isCurrent) line.current?.scrollIntoView({ block: 'nearest' });

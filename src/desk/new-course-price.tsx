@@ -13,7 +13,7 @@ type Wish = InputOf<'POST /desk/add-course-price'>;
 type Read = OutputOf<'GET /desk/course-prices'>;
 
 /** Those that count, first to last. */
-export const standing = (prices: readonly DatedPrice[]): DatedPrice[] =>
+export const countingPrices = (prices: readonly DatedPrice[]): DatedPrice[] =>
   prices.filter(({ withdrawn_at }) => withdrawn_at === null).toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
 
 /** Satang from typed baht, null from nothing; undefined: it is neither. */
@@ -46,7 +46,7 @@ export function NewCoursePrice({
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const day = dayOf(written);
-  const before = coursePriceOn(standing(read.prices), day ?? tomorrow);
+  const before = coursePriceOn(countingPrices(read.prices), day ?? tomorrow);
   if (!before) return null;
   const shown = (name: CounterFee): string => typed[name] ?? typedOf(before[name]);
   const wanted = wishOf(slug, day, collected ?? before.fee_collection, shown);

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
 import { OWN_DAYS } from '#domain/desk/course.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask, useDesk, useAsked } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { CourseDays } from './close-day.tsx';
 import { CountersCard } from './counters-card.tsx';
 import { courseWords } from './course-words.ts';
@@ -21,7 +21,7 @@ export function OwnCoursePage(): ReactElement {
   const language = useLanguage();
   const [slug, setSlug] = useState<string>();
   const [day, setDay] = useState<SlashDate>();
-  const { data, error, again } = useAsked(
+  const { data, error, again } = useRead(
     () => ask('GET /desk/own-day', { ...(slug && { slug }), ...(day && { day }) }),
     `${slug ?? ''} ${day ?? ''}`,
     LOOK_EVERY,

@@ -70,7 +70,7 @@ export function HeadActs({ person, changed }: ActsProps): ReactElement | null {
   return (
     <div className="row wrap">
       {may('MESSAGE') && <Message person={person} changed={changed} />}
-      {may('SUSPEND') && <Standing person={person} changed={changed} />}
+      {may('SUSPEND') && <Suspension person={person} changed={changed} />}
     </div>
   );
 }
@@ -140,7 +140,7 @@ const LENGTHS = [1, 3, 7, 14, 30, 90, undefined] as const;
 const FIRST_LENGTH = 7;
 
 /** One button for both, so that it has the focus again when its dialog closes. */
-function Standing({ person, changed }: ActsProps): ReactElement {
+function Suspension({ person, changed }: ActsProps): ReactElement {
   const w = useWords(actWords);
   const done = useDone(changed);
   const [asks, setAsks] = useState<'SUSPEND' | 'LIFT'>();

@@ -6,7 +6,7 @@ import type { DeskPerson, Shown } from '#domain/desk/person-api.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { actWords } from './act-words.ts';
-import { ask, useDesk, useAsked } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { ChatShown, useShownChat } from './chat-shown.tsx';
 import { CorrectNames, WaysIn } from './person-account.tsx';
 import { wholeDayText, findCodeText, codeText, dayText } from './shown.ts';
@@ -34,7 +34,7 @@ type Asks = { for: 'BANK' | 'END' } | { for: 'ROOM'; room_id: string; name: stri
 
 /** Everything about one person that the caller's roles read. That it was read is written down. */
 export function PersonPage({ user_id }: { user_id: string }): ReactElement {
-  const { data, error, again } = useAsked(() => ask('GET /desk/person', { user_id }), user_id);
+  const { data, error, again } = useRead(() => ask('GET /desk/person', { user_id }), user_id);
   if (!data) return <PageWaiting error={error} again={again} />;
   return <Loaded key={user_id} person={data} changed={again} />;
 }

@@ -4,7 +4,7 @@ import { timeOf } from '#domain/dates.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, setLanguage, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { writeNote } from '../platform/store.ts';
-import { ask, useDesk, useAsked } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { FindField } from './find-field.tsx';
 import { type DeskIcon, Icon } from './icon.tsx';
 import { initialsOf, failureText } from './shown.ts';
@@ -133,7 +133,7 @@ const COUNT_EVERY = 30_000;
 /** How many of what waits one may decide. */
 function InboxCount(): ReactElement | null {
   const w = useWords(words);
-  const { data } = useAsked(() => ask('GET /desk/queue', {}), 'inbox', COUNT_EVERY);
+  const { data } = useRead(() => ask('GET /desk/queue', {}), 'inbox', COUNT_EVERY);
   const count = data?.items.filter(({ may }) => may).length ?? 0;
   if (count === 0) return null;
   return (

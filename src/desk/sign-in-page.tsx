@@ -39,7 +39,7 @@ export function SignInPage({ enter }: { enter: (session: DeskSession) => void })
     void open(() => ask('POST /desk/sign-in-code', { code }));
   };
   return (
-    <Door>
+    <SignedOutPage>
       <div className="stack stack-s">
         <h2 className="door-h">{w[greetingOf(now)]}</h2>
         <p className="m2">{w.noPasswords}</p>
@@ -95,7 +95,7 @@ export function SignInPage({ enter }: { enter: (session: DeskSession) => void })
           <dd>{w.minutes15}</dd>
         </div>
       </dl>
-    </Door>
+    </SignedOutPage>
   );
 }
 
@@ -136,7 +136,7 @@ export function JoinPage({ enter }: { enter: (session: DeskSession) => void }): 
     void join(true);
   };
   return (
-    <Door>
+    <SignedOutPage>
       <h2 className="door-h">{w.joinTitle}</h2>
       {token === '' && <p className="note note--amber">{w.noInvitation}</p>}
       {failed !== undefined && (
@@ -185,12 +185,12 @@ export function JoinPage({ enter }: { enter: (session: DeskSession) => void }): 
           )}
         </form>
       )}
-    </Door>
+    </SignedOutPage>
   );
 }
 
 /** The two halves of the pages without a session. */
-function Door({ children }: { children: ReactNode }): ReactElement {
+function SignedOutPage({ children }: { children: ReactNode }): ReactElement {
   const w = useWords(words);
   return (
     <main id="main" className="door">

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { actWords, groupWords, roleWords, words } from './words.ts';
 import { OWN_COURSES_MAX } from '#domain/desk/course.ts';
 import { useSettled } from '../ui/settled-value.ts';
-import { ask, useAsked } from './call.ts';
+import { ask, useRead } from './call.ts';
 import { courseWords } from './course-words.ts';
 
 const GROUPS = ['PEOPLE', 'ROUNDS', 'MONEY', 'HOUSE'] as const;
@@ -103,7 +103,7 @@ export function CourseChoice({
   const language = useLanguage();
   const [q, setQ] = useState('');
   const wanted = useSettled(q.trim());
-  const { data } = useAsked(async () => (wanted ? ask('GET /desk/courses', { q: wanted }) : undefined), wanted);
+  const { data } = useRead(async () => (wanted ? ask('GET /desk/courses', { q: wanted }) : undefined), wanted);
   const found = (data?.items ?? []).filter(({ slug }) => !chosen.includes(slug)).slice(0, OFFERED);
   return (
     <fieldset className="stack">

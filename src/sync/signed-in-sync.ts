@@ -34,7 +34,7 @@ export const signedInSyncOf = part((phone) => {
     closeStream();
     history = undefined;
     if (userIdOf(stateNow()) === undefined) showItems([]);
-    setTimeout(() => void Promise.all([followScreens(phone), settleUnanswered(phone)]), SCREENS_AFTER);
+    setTimeout(() => void Promise.all([followScreens(phone), settleUncertain(phone)]), SCREENS_AFTER);
     void drain();
     if (stateNow().kind !== 'in') return;
     mirror.revalidate();
@@ -130,6 +130,6 @@ const SCREENS_AFTER = 2_000;
 /** Not on the phone and no network: the next start is without them. */
 const followScreens = (phone: Phone) =>
   import('./mirror/last-screen.ts').then((it) => it.lastScreenOf(phone).followSession(), NOT_HERE);
-const settleUnanswered = (phone: Phone) =>
-  import('./online/unanswered.ts').then((it) => it.unansweredOf(phone).readUnanswered(), NOT_HERE);
+const settleUncertain = (phone: Phone) =>
+  import('./online/uncertain-requests.ts').then((it) => it.uncertainRequestsOf(phone).readUncertain(), NOT_HERE);
 const NOT_HERE = () => undefined;

@@ -5,7 +5,7 @@ import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note, Status, type StatusKind } from '../../ui/show/status.tsx';
-import { useOwnProfile, learnProfile, sendPhoto } from '../own-data.ts';
+import { useOwnProfile, storeProfile, sendPhoto } from '../own-data.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { isEnter } from '../../ui/keyboard.ts';
@@ -140,7 +140,7 @@ function VerificationCardSending({ caddy, onSent }: { caddy: Caddy; onSent: Prop
     async (input: () => Promise<InputOf<'POST /caddy/verification'> | undefined>) => {
       const it = await input();
       if (!it) throw new CallFailed(0, 'IMAGE_UNREADABLE');
-      await learnProfile(phone, await send(phone, 'POST /caddy/verification', it));
+      await storeProfile(phone, await send(phone, 'POST /caddy/verification', it));
       mirrorOf(phone).stale(['GET /caddy/standing']);
       if (it.way === 'COURSE_CODE') setCode('');
       onSent?.();

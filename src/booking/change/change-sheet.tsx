@@ -20,7 +20,7 @@ import { useChange, type ChosenChange, ChangeDate, ChangeTime } from './change-w
 import { CHANGE_REFUSALS, changeWords } from './change-refusals.ts';
 import { useOtherName } from '../data.ts';
 import { HolesField, TransportField } from '../round/round-fields.tsx';
-import { learnBooking } from '../act/booking-call.ts';
+import { storeBooking } from '../act/booking-call.ts';
 import { words } from '../words.ts';
 import { usePhone } from '../../sync/phone.ts';
 
@@ -70,7 +70,7 @@ function ChangeForm({ booking, viewer, onSent }: FormProps) {
     under: UNDER,
     say: (_path, code) => CHANGE_REFUSALS[code as RefusalCode],
     done: (answer) => {
-      learnBooking(phone, answer);
+      storeBooking(phone, answer);
       kept.clear();
       toast({ text: say(w.sent, { name }), kind: 'ok' });
       onSent();

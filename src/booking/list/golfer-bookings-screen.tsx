@@ -6,7 +6,7 @@ import { byTeeOff, isUpcoming } from '#domain/booking/facts.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { say, useWords, useWord } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
-import { UnansweredInList } from '../../sync/online/unanswered-rows.tsx';
+import { UncertainInList } from '../../sync/online/uncertain-rows.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { useRestoredFocus, useFocusAfter } from '../../ui/focus.ts';
@@ -87,7 +87,7 @@ function Upcoming() {
   return (
     <>
       <ReadLine reads={[read]} />
-      <UnansweredInList calls={BY_BOOKING} />
+      <UncertainInList calls={BY_BOOKING} />
       <BookingDraft />
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {({ items }) => {
@@ -126,7 +126,7 @@ function Requests() {
   return (
     <>
       <ReadLine reads={[read]} />
-      <UnansweredInList calls={BY_BOOKING} />
+      <UncertainInList calls={BY_BOOKING} />
       <BookingDraft />
       <Loaded read={read} waiting={<SlimSkeleton />}>
         {() => {

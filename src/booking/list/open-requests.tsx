@@ -9,7 +9,7 @@ import { satang } from '#domain/money.ts';
 import { courseWords, useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
-import { UnansweredInList } from '../../sync/online/unanswered-rows.tsx';
+import { UncertainInList } from '../../sync/online/uncertain-rows.tsx';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
@@ -66,7 +66,7 @@ export function OpenRequests() {
   return (
     <>
       <ReadLine reads={[read]} />
-      <UnansweredInList calls={BY_REQUEST} />
+      <UncertainInList calls={BY_REQUEST} />
       <OpenDraft />
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {({ items }) =>

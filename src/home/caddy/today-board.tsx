@@ -143,7 +143,7 @@ function Row({ entry: { kind, booking } }: { entry: Entry }) {
             {gets}
           </span>
         )}
-        <Standing kind={kind} booking={booking} />
+        <EntryStatus kind={kind} booking={booking} />
       </span>
     </li>
   );
@@ -172,7 +172,7 @@ function Time({ kind, booking }: { kind: Kind; booking: Booking }) {
   );
 }
 
-function Standing({ kind, booking }: { kind: Kind; booking: Booking }) {
+function EntryStatus({ kind, booking }: { kind: Kind; booking: Booking }) {
   const w = useWords(boardWords);
   const f = useFormat();
   const now = useNow(MINUTE);

@@ -144,10 +144,10 @@ export const sheetWords = {
 /** On a slow network LINE's page takes a while. */
 const PATIENCE_LEAVING = 30_000;
 
-export const useLineStanding = () => useMirror('POST /user/line', {});
+export const useLineLink = () => useMirror('POST /user/line', {});
 
 /** What a change was answered: the screens of this phone show it at once. */
-export const learnStanding = (
+export const storeLineLink = (
   phone: Phone,
   { linked, name, is_friend, can_unlink, has_password }: LineStanding,
 ): void => mirrorOf(phone).store('POST /user/line', {}, { linked, name, is_friend, can_unlink, has_password });
@@ -176,7 +176,7 @@ async function linkInLiff(phone: Phone): Promise<void> {
   const proof = isSignedInToLine() ? await lineProof(here()) : undefined;
   // It has just been opened for this: once more would be going round in circles.
   if (!proof) throw new LineTrouble('again', 'NO_PROOF');
-  learnStanding(phone, await send(phone, 'POST /user/line-link', proof));
+  storeLineLink(phone, await send(phone, 'POST /user/line-link', proof));
 }
 
 /** As `linkLine` for who is linked already: inside LINE its entry alone shows it anew. */
@@ -195,5 +195,5 @@ async function left(): Promise<never> {
 /** Throws `CallFailed`. */
 export async function unlinkLine(phone: Phone): Promise<void> {
   const access_token = await accessTokenInLine();
-  learnStanding(phone, await send(phone, 'POST /user/line-unlink', access_token === undefined ? {} : { access_token }));
+  storeLineLink(phone, await send(phone, 'POST /user/line-unlink', access_token === undefined ? {} : { access_token }));
 }

@@ -420,10 +420,10 @@ describe('a session that is over', () => {
     const app = await signedIn(NOK);
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['POST /user/consent'] = () => new Promise((resolve) => (arrive = resolve));
-    const { learnProfile } = await import('../../../src/account/own-data.ts');
+    const { storeProfile } = await import('../../../src/account/own-data.ts');
     const saved = app
       .send('POST /user/consent', { what: 'MARKETING', is_given: true })
-      .then((profile) => learnProfile(phone, profile));
+      .then((profile) => storeProfile(phone, profile));
     saved.catch(() => undefined);
     await until(() => browser.server.count('POST /user/consent') === 1);
     await app.session.signOut();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CallName } from '#domain/calls.ts';
-import { type Unanswered, unansweredListOf, useReadUnanswered } from './unanswered-list.ts';
+import { type UncertainRequest, uncertainListOf, useReadUncertain } from './uncertain-list.ts';
 import { type Phone, usePhone } from '../phone.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,21 +8,21 @@ import { Note } from '../../ui/show/status.tsx';
 import { useConnection } from '../net/connection.ts';
 
 /** Requests by these calls of which nobody knows yet whether they arrived. */
-export function useUnanswered(calls: readonly CallName[]): readonly Unanswered[] {
+export function useUncertainRequests(calls: readonly CallName[]): readonly UncertainRequest[] {
   const phone = usePhone();
   const all = useSyncExternalStore(
-    unansweredListOf(phone).watchUnanswered,
-    unansweredListOf(phone).unansweredNow,
-    unansweredListOf(phone).unansweredNow,
+    uncertainListOf(phone).watchUncertain,
+    uncertainListOf(phone).uncertainNow,
+    uncertainListOf(phone).uncertainNow,
   );
-  useReadUnanswered();
+  useReadUncertain();
   return all.filter(({ call }) => calls.includes(call));
 }
 
 /** They stand in the list in which they will be when they turn out to have arrived: neither drafts nor sent. */
-export function UnansweredInList({ calls }: { calls: readonly CallName[] }) {
-  const shown = useUnanswered(calls);
-  return <output className="stack">{shown.length > 0 && <UnansweredRows shown={shown} />}</output>;
+export function UncertainInList({ calls }: { calls: readonly CallName[] }) {
+  const shown = useUncertainRequests(calls);
+  return <output className="stack">{shown.length > 0 && <UncertainRows shown={shown} />}</output>;
 }
 
 const words = {
@@ -37,8 +37,8 @@ const words = {
   check: { th: 'ตรวจสอบตอนนี้', en: 'Check now' },
 } as const satisfies Record<string, Words>;
 
-/** The rows of `UnansweredInList`. */
-export function UnansweredRows({ shown }: { shown: readonly Unanswered[] }) {
+/** The rows of `UncertainInList`. */
+export function UncertainRows({ shown }: { shown: readonly UncertainRequest[] }) {
   const phone = usePhone();
   const w = useWords(words);
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function UnansweredRows({ shown }: { shown: readonly Unanswered[] }) {
 
 /** Without its code on this phone there is no network either, in which anything could be checked. */
 const settleNow = (phone: Phone): unknown =>
-  import('./unanswered.ts').then(
-    (it) => it.unansweredOf(phone).settleSoon(0),
+  import('./uncertain-requests.ts').then(
+    (it) => it.uncertainRequestsOf(phone).settleSoon(0),
     () => undefined,
   );

@@ -10,29 +10,29 @@ import { CallFailed, newKey, send, fateOf } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { part, type Phone } from '../phone.ts';
 import { isFull } from '../storage/key-value-store.ts';
-import { ANSWER_WITHIN, type Outcome, type Unanswered, unansweredListOf } from './unanswered-list.ts';
+import { ANSWER_WITHIN, type Outcome, type UncertainRequest, uncertainListOf } from './uncertain-list.ts';
 
 const PLACE = 'unanswered';
 /** The server keeps keys for thirty days; after that only the lists know. */
 const KNOWN_FOR = 29 * DAY;
 const WAITS = { first: 3_000, longest: MINUTE };
 
-export const unansweredOf = part((phone) => {
+export const uncertainRequestsOf = part((phone) => {
   const { copiesOwner, draftStore } = copiesOf(phone);
-  const { unansweredNow, putUnanswered, isUnknown, inFlight, isShown } = unansweredListOf(phone);
+  const { uncertainNow, putUncertain, isUnknown, inFlight, isShown } = uncertainListOf(phone);
   const { onBack } = networkOf(phone);
   /** By this page: what is being read at that moment may still name it. */
   const ended = new Set<string>();
 
   /** Reads the requests an earlier page left unanswered. */
-  async function readUnanswered(): Promise<void> {
+  async function readUncertain(): Promise<void> {
     const user_id = copiesOwner();
     const found = listIn(await draftStore()?.get(PLACE));
     if (user_id !== copiesOwner()) return;
-    const known = unansweredNow();
+    const known = uncertainNow();
     const fresh = found.filter(({ key }) => !ended.has(key) && known.every((it) => it.key !== key));
-    if (fresh.length > 0) putUnanswered([...fresh, ...known]);
-    if (unansweredNow().some(isUnknown)) settleSoon(0);
+    if (fresh.length > 0) putUncertain([...fresh, ...known]);
+    if (uncertainNow().some(isUnknown)) settleSoon(0);
     else if (fresh.length > 0) settleSoon(WAITS.first);
   }
 
@@ -40,15 +40,15 @@ export const unansweredOf = part((phone) => {
    * Sends it, once it is written down. What becomes of it is told to whoever listens (`onOutcome`), else on whatever screen is there. While
    * another by the same call about the same thing is unanswered nothing is sent, and what becomes of that one is told.
    */
-  async function sendOnce(it: Unanswered): Promise<void> {
+  async function sendOnce(it: UncertainRequest): Promise<void> {
     const owner = copiesOwner();
-    await readUnanswered();
+    await readUncertain();
     if (owner !== copiesOwner()) return; // somebody else signs in meanwhile
-    if (unansweredNow().some(({ call, entity }) => call === it.call && entity === it.entity)) return;
+    if (uncertainNow().some(({ call, entity }) => call === it.call && entity === it.entity)) return;
     await sendNow(it);
   }
 
-  async function sendNow(it: Unanswered): Promise<void> {
+  async function sendNow(it: UncertainRequest): Promise<void> {
     const owner = copiesOwner();
     inFlight.add(it.key);
     await change((old) => [...old, it]);
@@ -69,7 +69,7 @@ export const unansweredOf = part((phone) => {
   }
 
   /** Nobody answered in time. */
-  async function giveUpWaiting(it: Unanswered): Promise<void> {
+  async function giveUpWaiting(it: UncertainRequest): Promise<void> {
     inFlight.delete(it.key);
     if (!isListed(it)) return;
     await change((old) => old.map((one) => (one.key === it.key ? { ...it, is_over: true } : one)));
@@ -77,27 +77,27 @@ export const unansweredOf = part((phone) => {
   }
 
   /** Nothing was done under that key and nothing will be: it goes under another. */
-  async function sendAnew(it: Unanswered): Promise<void> {
+  async function sendAnew(it: UncertainRequest): Promise<void> {
     await forget(it);
     await sendNow({ ...it, key: newKey(), at: Date.now() });
   }
 
   /** It is known what became of it. */
-  async function end(it: Unanswered, outcome: Outcome): Promise<void> {
+  async function end(it: UncertainRequest, outcome: Outcome): Promise<void> {
     if (!isListed(it)) return;
     if (outcome.kind === 'DONE' && it.draft) await dropDraft(it.draft);
     await forget(it);
     if (!isShown(it, outcome)) await announceOutcome(phone, it, outcome);
   }
 
-  async function forget({ key }: Unanswered): Promise<void> {
+  async function forget({ key }: UncertainRequest): Promise<void> {
     inFlight.delete(key);
     ended.add(key);
     await change((old) => old.filter((one) => one.key !== key));
   }
 
   /** Not when it has been told, nor when somebody else is signed in by now. */
-  const isListed = ({ key }: Unanswered): boolean => unansweredNow().some((it) => it.key === key);
+  const isListed = ({ key }: UncertainRequest): boolean => uncertainNow().some((it) => it.key === key);
 
   async function dropDraft({ place, key }: { place: string; key: string }): Promise<void> {
     const draft = await draftStore()?.get<{ key?: unknown }>(place);
@@ -105,8 +105,8 @@ export const unansweredOf = part((phone) => {
   }
 
   /** On the screen at once, then on the phone. A full one does not keep it: it lasts as long as the app is open then. */
-  async function change(how: (old: readonly Unanswered[]) => readonly Unanswered[]): Promise<void> {
-    putUnanswered(how(unansweredNow()));
+  async function change(how: (old: readonly UncertainRequest[]) => readonly UncertainRequest[]): Promise<void> {
+    putUncertain(how(uncertainNow()));
     try {
       await draftStore()?.update<unknown>(PLACE, (old) => how(listIn(old)));
     } catch (error) {
@@ -128,16 +128,16 @@ export const unansweredOf = part((phone) => {
     if (isSettling) return;
     isSettling = true;
     try {
-      for (const it of unansweredNow()) if (isUnknown(it) && !(await settleHere(it))) break;
+      for (const it of uncertainNow()) if (isUnknown(it) && !(await settleHere(it))) break;
     } finally {
       isSettling = false;
     }
-    if (unansweredNow().length === 0) return void (waits = 0);
+    if (uncertainNow().length === 0) return void (waits = 0);
     settleSoon(growingWait((waits += 1), WAITS, Math.random()));
   }
 
   /** Another tab may have been told meanwhile, and has told it. */
-  async function settleHere(it: Unanswered): Promise<boolean> {
+  async function settleHere(it: UncertainRequest): Promise<boolean> {
     const store = draftStore();
     const kept = listIn(await store?.get(PLACE));
     if (!store || kept.some(({ key }) => key === it.key)) return settle(it);
@@ -146,7 +146,7 @@ export const unansweredOf = part((phone) => {
   }
 
   /** False: it is not known yet. */
-  async function settle(it: Unanswered): Promise<boolean> {
+  async function settle(it: UncertainRequest): Promise<boolean> {
     if (Date.now() > it.at + KNOWN_FOR) return end(it, { kind: 'NOT_DONE' }).then(() => true);
     try {
       const { outcome } = await send(phone, 'POST /request/settle', { key: it.key }, { deadline: ANSWER_WITHIN });
@@ -162,22 +162,22 @@ export const unansweredOf = part((phone) => {
   }
 
   /** It was done: the same request under the same key has no further effect and is told its answer. */
-  const answerOf = (it: Unanswered): Promise<unknown> =>
+  const answerOf = (it: UncertainRequest): Promise<unknown> =>
     send(phone, it.call, it.input as InputOf<CallName>, { key: it.key, deadline: ANSWER_WITHIN });
 
   onBack(() => settleSoon(0));
-  return { readUnanswered, sendOnce, settleSoon };
+  return { readUncertain, sendOnce, settleSoon };
 });
 
 /** Trusted as little as anything that was on a disk. */
-const listIn = (value: unknown): readonly Unanswered[] => (Array.isArray(value) ? value.filter(isOne) : []);
+const listIn = (value: unknown): readonly UncertainRequest[] => (Array.isArray(value) ? value.filter(isOne) : []);
 
-const isOne = (it: unknown): it is Unanswered =>
+const isOne = (it: unknown): it is UncertainRequest =>
   typeof it === 'object' &&
   it !== null &&
   ['key', 'call', 'entity'].every((name) => typeof (it as Record<string, unknown>)[name] === 'string') &&
-  typeof (it as Unanswered).at === 'number' &&
-  typeof (it as Unanswered).title?.th === 'string';
+  typeof (it as UncertainRequest).at === 'number' &&
+  typeof (it as UncertainRequest).title?.th === 'string';
 
 const words = {
   done: { th: '{title}: ส่งถึงแล้ว', en: '{title}: it arrived' },
@@ -192,7 +192,7 @@ const words = {
 const SHOWN_FOR = 15_000;
 
 /** On whatever screen is there, because the one that sent it is gone; what was read before may be old now. */
-async function announceOutcome(phone: Phone, { title }: Unanswered, outcome: Outcome): Promise<void> {
+async function announceOutcome(phone: Phone, { title }: UncertainRequest, outcome: Outcome): Promise<void> {
   mirrorOf(phone).stale();
   const language = currentLanguage();
   const say_ = (text: Words, more: Record<string, string> = {}) =>

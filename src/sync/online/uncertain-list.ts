@@ -8,7 +8,7 @@ import type { CallFailed } from '../net/call.ts';
 import { part, type Phone, usePhone } from '../phone.ts';
 
 /** A request that moves money and whose answer is not known yet: written down before it leaves the phone. */
-export interface Unanswered {
+export interface UncertainRequest {
   /** Its Idempotency-Key. */
   key: string;
   call: CallName;
@@ -35,35 +35,35 @@ export const ANSWER_WITHIN = 15_000;
 export const CLOSED_AFTER = ANSWER_WITHIN + 5_000;
 
 /** Answers whether it has shown the outcome. */
-type Listener = (it: Unanswered, outcome: Outcome) => boolean;
+type Listener = (it: UncertainRequest, outcome: Outcome) => boolean;
 
-const NONE_UNANSWERED: readonly Unanswered[] = [];
+const NONE_UNCERTAIN: readonly UncertainRequest[] = [];
 
-export const unansweredListOf = part((phone) => {
+export const uncertainListOf = part((phone) => {
   const { copiesOwner } = copiesOf(phone);
   let whose: string | undefined;
-  let list = NONE_UNANSWERED;
+  let list = NONE_UNCERTAIN;
 
   /** Of this page. */
   const inFlight = new Set<string>();
   const changes = createListeners();
   const listeners = new Set<Listener>();
 
-  /** Of whoever is signed in, oldest first, as far as `unanswered.ts` has read them; the same array until something changes. */
-  function unansweredNow(): readonly Unanswered[] {
-    if (whose !== copiesOwner()) list = NONE_UNANSWERED;
+  /** Of whoever is signed in, oldest first, as far as `uncertain-requests.ts` has read them; the same array until something changes. */
+  function uncertainNow(): readonly UncertainRequest[] {
+    if (whose !== copiesOwner()) list = NONE_UNCERTAIN;
     whose = copiesOwner();
     return list;
   }
 
-  function putUnanswered(next: readonly Unanswered[]): void {
+  function putUncertain(next: readonly UncertainRequest[]): void {
     whose = copiesOwner();
     list = next;
     changes.tell();
   }
 
   /** Called when the list changes. */
-  const watchUnanswered = changes.follow;
+  const watchUncertain = changes.follow;
 
   /** Called once with what became of each. */
   function onOutcome(listener: Listener): () => void {
@@ -72,25 +72,26 @@ export const unansweredListOf = part((phone) => {
   }
 
   /** The newest screen is told first. False: none has shown it. */
-  const isShown = (it: Unanswered, outcome: Outcome): boolean =>
+  const isShown = (it: UncertainRequest, outcome: Outcome): boolean =>
     [...listeners].reverse().some((listener) => listener(it, outcome));
 
   /** Has this phone stopped waiting for it? Then it is not known whether it arrived. */
-  const isUnknown = ({ key, at, is_over }: Unanswered): boolean =>
+  const isUnknown = ({ key, at, is_over }: UncertainRequest): boolean =>
     is_over === true || (!inFlight.has(key) && Date.now() >= at + CLOSED_AFTER);
-  return { inFlight, unansweredNow, putUnanswered, watchUnanswered, onOutcome, isShown, isUnknown };
+  return { inFlight, uncertainNow, putUncertain, watchUncertain, onOutcome, isShown, isUnknown };
 });
 
 /** Comes by itself: nobody needs it for a first screen. */
-export const unansweredPart = (phone: Phone) => import('./unanswered.ts').then((it) => it.unansweredOf(phone));
+export const loadUncertainRequests = (phone: Phone) =>
+  import('./uncertain-requests.ts').then((it) => it.uncertainRequestsOf(phone));
 
 /** Reads the requests an earlier page left unanswered, and loads the code for what follows before anything is tapped. */
-export function useReadUnanswered(): void {
+export function useReadUncertain(): void {
   const phone = usePhone();
   useEffect(
     () =>
-      void unansweredPart(phone).then(
-        (it) => it.readUnanswered(),
+      void loadUncertainRequests(phone).then(
+        (it) => it.readUncertain(),
         () => undefined, // not on this phone and no network: what is tapped says so
       ),
     [phone],
