@@ -3,17 +3,15 @@ import { fileOf, files } from './files.ts';
 /** The part of `src/sync` and `domain/outbox` that a stranger's first screen needs. */
 const FIRST_SYNC = new Set([
   ...files('src/sync', 'phone.ts start.ts worker.ts worker-messages.ts'),
-  ...files('src/sync/session', 'session.ts session-state.ts'),
-  ...files('src/sync/storage', 'device-known.ts storage-state.ts'),
-  ...files('src/sync/net', 'connection.ts call.ts wire.ts read-once.ts'),
-  ...files('src/sync/outbox', 'outbox.ts outbox-state.ts'),
+  ...files('src/sync/session', 'session.ts'),
+  ...files('src/sync/net', 'connection.ts call.ts wire.ts'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('domain/outbox', 'envelope.ts'),
 ]);
 
 /** What is loaded after the first screen, when there is something to send or to receive. */
 const LATER_SYNC = new Set([
-  ...files('src/sync/online', 'online-call.ts request-fate.ts unanswered.ts unanswered-list.ts'),
+  ...files('src/sync/online', 'online-call.ts uncertain-requests.ts uncertain-list.ts'),
   ...files('src/sync', 'live.ts server-clock.ts'),
   ...files('src/sync/mirror', 'draft.ts last-screen.ts'),
   ...files('src/sync/outbox', 'outbox-send.ts media.ts'),
@@ -40,15 +38,13 @@ const FRONT = new Set([
 
 /** Shared parts are one file, except these, which few screens use. */
 const NOT_PARTS = new Set([
-  ...files('src/sync/shown', 'offline-strip.tsx'),
-  ...files('src/ui/show', 'stamp.tsx photo.tsx price-lines.tsx qr.tsx'),
-  ...files('src/ui', 'visible-height.ts'),
-  ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx day-field.tsx month-sheet.tsx month-grid.tsx month.ts'),
-  ...files('src/ui/control', 'paste-signed.tsx'),
-  ...files('src/ui', 'restored-focus.ts settled-value.ts'),
-  ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),
-  ...files('src/sync/online', 'online-call.ts online-call-state.tsx refusal-note.tsx request-fate.ts unanswered.ts'),
-  ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-rows.tsx'),
+  ...files('src/ui/show', 'photo.tsx qr.tsx'),
+  ...files('src/ui', 'keyboard.ts'),
+  ...files('src/ui/control', 'choice.tsx segment.tsx day-field.tsx month-sheet.tsx month-grid.tsx'),
+  ...files('src/ui', 'settled-value.ts'),
+  ...files('src/i18n', 'day-in-full.ts refusals.ts'),
+  ...files('src/sync/online', 'online-call.ts online-call-state.tsx refusal-note.tsx uncertain-requests.ts'),
+  ...files('src/sync/online', 'uncertain-list.ts uncertain-rows.tsx'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('src/sync/mirror', 'draft.ts'),
   ...files('src/sync/outbox', 'media.ts'),
@@ -58,7 +54,6 @@ const NOT_PARTS = new Set([
 /** Shown beside a button that sends at once; few screens need one without the other. */
 const BESIDE_BUTTON = new Set(files('src/sync/online', 'refusal-note.tsx'));
 const MORE_PARTS = new Set([
-  ...files('src/course', 'names.ts'),
   ...files('domain', 'money.ts'),
   ...files('domain/chat', 'room.ts'),
 ]);
@@ -67,18 +62,13 @@ const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
 /** What both homes show of a round: one file instead of nine. */
 const ROUND = new Set([
   ...files('src/home', 'home-parts.tsx words.ts data.ts'),
-  ...files('src/ui/show', 'hero.tsx'),
-  ...files('src/ui/late', 'below-window.tsx'),
   ...files('src/i18n', 'day-in-full.ts'),
   ...files('src/booking', `words.ts booking-status.tsx booking-ticket.tsx data.ts`),
-  ...files('src/booking', 'data.ts'),
-  ...files('src/booking/slip', 'slip-copy.ts'),
-  ...files('src/chat', 'words.ts person-name.ts'),
+  ...files('src/chat', 'words.ts'),
   ...files('domain/booking', 'deadlines.ts facts.ts transitions.ts status.ts block.ts'),
 ]);
 const GOLFER_ROUND = new Set([
   ...files('src/home', 'ask-row.tsx'),
-  ...files('src/booking', 'pending-answers.ts'),
   ...files('src/caddy', 'data.ts'),
   ...files('src/booking/day', 'day-stage.ts'),
   ...files('src/broadcast', 'open-request.ts'),

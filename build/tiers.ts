@@ -11,7 +11,7 @@ const FIRST_PARTS = [
   ...files('src/home/golfer', 'golfer-home-screen.tsx'),
   ...files('src/home/caddy', 'caddy-home-screen.tsx round-today.tsx'),
   ...files('src/booking', 'chat-with.tsx detail/daylight-line.tsx'),
-  ...files('src/app', 'bars.tsx update-toast.tsx'),
+  ...files('src/app', 'bars.tsx beside.tsx'),
   ...files('src/app/outbox', 'outbox-list.tsx'),
   ...files('src/sync', 'signed-in-sync.ts live.ts worker.ts worker-messages.ts'),
   ...files('src/sync/outbox', 'outbox-send.ts'),

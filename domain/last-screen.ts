@@ -2,7 +2,7 @@ import { DAY, dateOf, type Moment } from './dates.ts';
 
 /**
  * The last content of a remembered user's screen, so that the app shows it before any script has run (docs/pwa.md §4). The page stores it
- * (`src/sync/mirror/last-screen.ts`), the service worker puts it into the document (`sw/last-screen.ts`), and React then draws over it.
+ * (`src/sync/mirror/last-screen.ts`), the service worker puts it into the document (`sw/documents.ts`), and React then draws over it.
  */
 export interface LastScreen {
   user_id: string;
@@ -15,7 +15,7 @@ export interface LastScreen {
   taken_at: Moment;
 }
 
-/** One cache per user. The prefix of the name is among those that a purge deletes (`src/sync/mirror/worker-cache.ts`). */
+/** One cache per user. The prefix of the name is among those that a purge deletes (`src/sync/storage/worker-cache.ts`). */
 export const screensOf = (user_id: string): string => `caddee-kept-${user_id}-screens`;
 export const isScreens = (cache: string): boolean => /^caddee-kept-.+-screens$/.test(cache);
 

@@ -3,7 +3,7 @@ import { readEnvelope } from '#domain/outbox/envelope.ts';
 
 /**
  * Which answers the worker stores, for whom, and when it serves them. A user's copies are in a cache that a page created at sign-in
- * (`src/sync/mirror/worker-cache.ts`); its marker is checked before and after each write, so that a purged cache stays purged. The token is
+ * (`src/sync/storage/worker-cache.ts`); its marker is checked before and after each write, so that a purged cache stays purged. The token is
  * never in a name, key or log.
  */
 const CACHE_PREFIX = 'caddee-kept-';
@@ -58,7 +58,7 @@ async function nameFor(request: CacheRequest, scope: 'own' | 'public'): Promise<
   return (await caches.keys()).find((name) => name.startsWith(CACHE_PREFIX) && name.endsWith(`-${digest}`));
 }
 
-/** The same as in `src/sync/mirror/worker-cache.ts`. */
+/** The same as in `src/sync/storage/worker-cache.ts`. */
 async function digestOf(token: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
   return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -7,8 +7,7 @@ import { laneLock } from '#domain/outbox/lane-lock.ts';
 import { deviceTimeOf, SEND_DEADLINE, type Op } from '#domain/outbox/op.ts';
 import { OUTBOX, outboxStore } from '#domain/outbox/store.ts';
 import { requestOf } from '#domain/outbox/take-back.ts';
-import { askPage, pages } from './ask-page.ts';
-import { readMarker } from './device.ts';
+import { askPage, pages, readMarker } from './device.ts';
 
 const OVER: Answer = { http: 401, status: 'error', status_code: 401 };
 

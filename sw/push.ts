@@ -1,6 +1,5 @@
 import type { PushPayload } from '#domain/notification/place.ts';
-import { askPage, pages } from './ask-page.ts';
-import { readMarker } from './device.ts';
+import { askPage, pages, readMarker } from './device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -5,9 +5,8 @@ import { networkOrCopy, scopeOf } from './caching.ts';
 import { openOutbox } from './drain.ts';
 import { watchFaults } from './faults.ts';
 import { filesOf } from './files.ts';
-import { withLastScreen } from './last-screen.ts';
+import { withLastScreen, pageOrCopy } from './documents.ts';
 import { rebuildCache, fill, fromShell, removeStale, type Entry } from './precache.ts';
-import { pageOrCopy } from './public-pages.ts';
 import { openPlace, showPush, tellPages } from './push.ts';
 import { isForm, takeShared } from './share.ts';
 

@@ -185,7 +185,7 @@ const jsonLd = (data: object): Html => ({
   markup: `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
 });
 
-/** Words the break dictionary of browsers cuts (src/i18n/held/held-parts.ts); longer ones first. */
+/** Words the break dictionary of browsers cuts (src/i18n/held/held-text.ts); longer ones first. */
 const WHOLE = /กอล์ฟคลับ|แคดดี้|รถกอล์ฟ|นักกอล์ฟ|กรีนฟี|ออกรอบ|ล่วงหน้า|พรุ่งนี้|พัตต์|ราคา|กรีน/;
 
 /** Thai of ours in which no line ends inside these words. Nothing unseen is in it, so that it can be copied. */

@@ -4,12 +4,13 @@ import { send, CallFailed } from '../sync/net/call.ts';
 import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
 import { sessionOf } from '../sync/session/session.ts';
 import type { Phone } from '../sync/phone.ts';
-import { setLanguage, type Language } from '../i18n/language.ts';
+import { setLanguage, type Language, currentLanguage, wordIn } from '../i18n/language.ts';
+import { toast } from '../ui/overlay/toast.tsx';
 
 export const useOwnProfile = () => useMirror('GET /user/profile', {});
 
 /** What a change was answered: every screen of this phone shows it at once. */
-export async function learnProfile(phone: Phone, profile: OwnProfile): Promise<void> {
+export async function storeProfile(phone: Phone, profile: OwnProfile): Promise<void> {
   mirrorOf(phone).store('GET /user/profile', {}, profile);
   const state = sessionOf(phone).state();
   if (state.kind !== 'in') return;
@@ -43,3 +44,16 @@ export async function chooseLanguage(phone: Phone, language: Language): Promise<
 /** Ends another device's session. Throws `CallFailed`. */
 export const endDevice = (phone: Phone, session_id: string): Promise<null> =>
   send(phone, 'POST /user/revoke-device', { session_id });
+
+/** A sign-in has cancelled the deletion that the user had asked for. */
+export const toastDeletionCancelled = (): void =>
+  toast({
+    text: wordIn(
+      {
+        th: 'ยกเลิกการลบบัญชีแล้ว เพราะคุณเข้าสู่ระบบ ข้อมูลของคุณยังอยู่ครบ',
+        en: 'Your account is not deleted, because you signed in. All of it is still here.',
+      },
+      currentLanguage(),
+    ),
+    lasts: 12_000,
+  });

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { MINUTE } from '#domain/dates.ts';
-import { usePendingUpcoming } from '../booking/data.ts';
-import { useAsks } from '../booking/pending-answers.ts';
+import { usePendingUpcoming, useAsks } from '../booking/data.ts';
 import { useBell, useUnread } from '../home/data.ts';
 import { say, setLanguage, useLanguage, useWords, type Words } from '../i18n/language.ts';
 import type { LayoutProps, Row } from '../routing/row.ts';
 import { usePhone } from '../sync/phone.ts';
-import { useStorageState } from '../sync/storage/storage-state.ts';
+import { useStorageState } from '../sync/storage/database.ts';
 import { IconButton, IconLink } from '../ui/control/button.tsx';
 import type { Tab } from '../ui/frame/bottom-bar.tsx';
 import { BarsLayout } from '../ui/frame/layout.tsx';
@@ -26,7 +25,7 @@ const words = {
  * beside the screens (`beside.tsx`).
  */
 const UpdateToast = lazy(() =>
-  import('./update-toast.tsx').then(
+  import('./beside.tsx').then(
     (m) => ({ default: m.UpdateToast }),
     () => ({ default: (): null => null }),
   ),
@@ -120,7 +119,7 @@ function useWindow(query: string): boolean {
   return is;
 }
 
-type WideParts = typeof import('./context.tsx');
+type WideParts = typeof import('./side-column.tsx');
 
 /** The account in the rail and the third column: only a wide window has them, so only there their code is fetched and their calls are made. */
 function useWideParts(): WideParts | undefined {
@@ -128,7 +127,7 @@ function useWideParts(): WideParts | undefined {
   const isWide = useWindow(WIDE);
   useEffect(() => {
     if (!isWide || parts) return;
-    void import('./context.tsx').then(
+    void import('./side-column.tsx').then(
       (m) => setParts(m),
       () => undefined, // they stay empty; all of it is also found under the tabs
     );

@@ -6,18 +6,16 @@ import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { reportDeliveries } from '../chat/log/delivered.ts';
 import { useUnreadNotifications, useUnread } from '../home/data.ts';
-import { currentLanguage, wordIn } from '../i18n/language.ts';
+import { currentLanguage, wordIn, useWords, type Words } from '../i18n/language.ts';
 import { installWords } from '../install/install-words.ts';
-import { installOffersOf, isInstalled } from '../platform/install.ts';
-import { mayOfferPush } from '../platform/push-wish.ts';
-import { keepStorage } from '../platform/storage.ts';
-import { onSuccess, announceSuccess } from '../platform/success.ts';
-import { outboxSheetOf } from '../sync/outbox/outbox.ts';
-import { isToDecide, outboxItemsOf, useOutbox } from '../sync/outbox/outbox-state.ts';
+import { installOffersOf, isInstalled, keepStorage, onSuccess, announceSuccess } from '../platform/install.ts';
+import { mayOfferPush } from '../platform/push.ts';
+import { outboxSheetOf, isToDecide, outboxItemsOf, useOutbox } from '../sync/outbox/outbox.ts';
 import { networkOf } from '../sync/net/connection.ts';
 import { useSession, userIdOf, type SessionState } from '../sync/session/session.ts';
 import { clearToast, toast } from '../ui/overlay/toast.tsx';
 import { PhoneContext, usePhone, type Phone } from '../sync/phone.ts';
+import { useUpdate } from '../sync/page/update.ts';
 
 const installSheet = () => import('../install/install-sheet.tsx');
 const InstallSheet = lazy(() => installSheet().then((it) => ({ default: it.InstallSheet })));
@@ -220,4 +218,28 @@ async function showBadge(n: number): Promise<void> {
   } catch {
     // not allowed on this phone: the bell inside says the same
   }
+}
+
+const words = {
+  newVersion: { th: 'มีเวอร์ชันใหม่พร้อมใช้', en: 'A new version is ready' },
+  update: { th: 'อัปเดต', en: 'Update' },
+  held: {
+    th: 'จะอัปเดตให้เองเมื่อคุณทำเสร็จ หรือออกจากหน้านี้',
+    en: 'Updates by itself once you finish here or leave this screen',
+  },
+} as const satisfies Record<string, Words>;
+
+/** Draws nothing itself: offers a new build, and says so when it waits for what the user has begun. */
+export function UpdateToast(): null {
+  const phone = usePhone();
+  const w = useWords(words);
+  const { waiting, isHeld, accept } = useUpdate();
+  useEffect(() => {
+    if (waiting) toast({ text: w.newVersion, kind: 'update', action: { label: w.update, run: accept } });
+    else if (isHeld) toast({ text: w.held, kind: 'update' });
+  }, [waiting, isHeld, accept, w]);
+  useEffect(() => {
+    if (import.meta.env.PROD) startBackgroundUi(phone);
+  }, [phone]);
+  return null;
 }

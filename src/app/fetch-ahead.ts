@@ -8,11 +8,11 @@ import { HOUR, parseMoment, type Moment } from '#domain/dates.ts';
 import { ALL_PROMISED, bookingsOf, PAGE as BOOKINGS } from '../booking/data.ts';
 import { holdRoomAhead } from '../chat/log/log.ts';
 import { PAGE as UPDATES } from '../notification/data.ts';
-import { savesData } from '../platform/saver.ts';
+import { savesData } from '../platform/browser.ts';
 import { signingKeysOf } from '../platform/signing-keys.ts';
 import { networkOf } from '../sync/net/connection.ts';
 import { holdAhead, YOUNG } from '../sync/mirror/mirror.ts';
-import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session.ts';
 import { type Phone } from '../sync/phone.ts';
 
 type Hold = <N extends ReadName>(name: N, input: InputOf<N>) => Promise<OutputOf<N> | undefined>;

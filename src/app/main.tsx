@@ -7,7 +7,7 @@ import { guard } from '../routing/guard.ts';
 import { watchTraversals } from './navigation.ts';
 import { preload, provide, type Screen } from './page.tsx';
 import { watchFaults } from '../platform/fault.ts';
-import { hostOf, isLiffReturn } from '../platform/host.ts';
+import { hostOf, isLiffReturn } from '../platform/browser.ts';
 import { keepTextsOfReact } from '../platform/translated-page.ts';
 import { NOT_FOUND } from './routes.tsx';
 import { rowOf, type Row } from '../routing/row.ts';

@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static';
 import { LoginScreen } from '../account/sign-in/login-screen.tsx';
 import { writeIn, type Language } from '../i18n/language.ts';
 import { rowOf } from '../routing/row.ts';
-import { sessionStateOf } from '../sync/session/session-state.ts';
+import { sessionStateOf } from '../sync/session/session.ts';
 import { App } from './app.tsx';
 import { preload, provide } from './page.tsx';
 import './routes.tsx';

@@ -2,13 +2,12 @@ import type { Booking } from '#domain/booking/api.ts';
 import { parseMoment } from '#domain/dates.ts';
 import { isTooLate } from '#domain/outbox/too-late.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import { isToDecide, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { isToDecide, type OutboxItem, outboxSheetOf, outboxOf } from '../sync/outbox/outbox.ts';
 import { ArriveBy } from '../sync/shown/arrive-by.tsx';
 import { Countdown, QueuedAge } from '../ui/show/countdown.tsx';
 import { Pending, Status } from '../ui/show/status.tsx';
 import { useQueuedFor } from './data.ts';
 import { OWN_STATUS_WORDS, STATUS_TONES, STATUS_WORDS, words } from './words.ts';
-import { outboxSheetOf, outboxOf } from '../sync/outbox/outbox.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { usePhone } from '../sync/phone.ts';
 

@@ -1,13 +1,11 @@
 import './booking.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, type ComponentType, createContext, use } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import { HOUR, MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
-import { courseWords, provinceWords } from '../course/names.ts';
-import { useFormat } from '../i18n/format.ts';
-import { useGuestName } from '../i18n/guest-name.ts';
+import { courseWords, provinceWords, useFormat, useGuestName } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
@@ -269,3 +267,16 @@ const InkAct = () => (
     <SkeletonText>รายละเอียด</SkeletonText>
   </span>
 );
+
+/** Parts of other nouns shown within a booking. Booking may not import them: the screen, which may, passes them down. */
+interface EmbeddedParts {
+  /** On the page of a round that is over. */
+  Review?: ComponentType<{ booking: Booking; side: Viewer }>;
+  /** In a row of the history. */
+  ReviewLink?: ComponentType<{ booking: Booking; side: Viewer }>;
+  /** Below the golfer's name, for the caddy. */
+  GolferBrief?: ComponentType<{ user_id: string }>;
+}
+
+export const EmbeddedPartsContext = createContext<EmbeddedParts>({});
+export const useEmbeddedParts = (): EmbeddedParts => use(EmbeddedPartsContext);

@@ -9,19 +9,22 @@ import {
   PAST,
   SLOT_HOLDING,
   wasConfirmed,
+  UPCOMING,
 } from '#domain/booking/status.ts';
 import { isUpcoming, type BookingFacts, readFacts } from '#domain/booking/facts.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { parseDate, parseMoment, type Moment, type SlashDate, dateOf, timeOf } from '#domain/dates.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { satang, type Satang } from '#domain/money.ts';
-import { formatIn, useFormat } from '../i18n/format.ts';
+import { formatIn, useFormat, guestName } from '../i18n/format.ts';
 import { type Language, type Words, useLanguage } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox/outbox.ts';
 import type { Read } from '../sync/shown/loaded.tsx';
 import type { Viewer } from './booking-status.tsx';
-import { guestName } from '../i18n/guest-name.ts';
+import { interestedEntries } from '#domain/broadcast/interested.ts';
+import { useEffect } from 'react';
+import { usePhone, type Phone } from '../sync/phone.ts';
 
 /** The specification's badge calls ask for everything at once (§9: page 1, limit 10000). */
 const ALL = 10_000;
@@ -185,4 +188,55 @@ export function backOf(booking: Booking): Satang | undefined {
 export function useWhen(): (moment: Moment) => string {
   const f = useFormat();
   return (moment) => `${f.day(dateOf(moment))} ${timeOf(moment)}`;
+}
+
+/** Acts that answer the other side: a booking that allows one of them waits for this user. */
+const ANSWERS: readonly BookingAction[] = [
+  'approve_cancel',
+  'accept_change',
+  'reject_change',
+  'agree_closed',
+  'confirm_end',
+];
+
+/** The other side waits for the golfer's answer: a cancellation, a change, a stop, the end of a round. */
+export const asksGolfer = (booking: Booking, now: Moment): boolean =>
+  actionsNow(booking, 'golfer', now).some((action) => ANSWERS.includes(action));
+
+/** All rounds still ahead of this golfer. */
+export const useUpcoming = () => useBookings(UPCOMING, PAGE * 5);
+
+/** How many bookings, and how many caddies of the golfer's open requests, wait for this golfer. The tab shows their sum. */
+export function useAsks(now: Moment): { bookings: number; caddies: number } {
+  const promised = useBookings(SLOT_HOLDING, PAGE * 5).data?.items ?? [];
+  const isUnanswered = useHasNoQueuedAct();
+  const open = useOpenBroadcasts().data?.items ?? [];
+  return {
+    bookings: promised.filter((booking) => asksGolfer(booking, now) && isUnanswered(booking)).length,
+    caddies: interestedEntries(open).length,
+  };
+}
+
+/** Not on the phone and no network: then there are no keys either. */
+const storeKeys = (phone: Phone) =>
+  import('../platform/signing-keys.ts').then(
+    (it) => it.signingKeysOf(phone).keepKeys(),
+    () => undefined,
+  );
+
+/** The signed slip of a booking; from the phone's copy when there is no network. */
+export const useSlip = (booking_ref: string, skip = false) =>
+  useMirror('GET /booking/{booking_ref}/slip', { booking_ref }, { skip });
+
+/**
+ * Call it wherever a promised booking is shown: its slip, and what checks slips, are then on the phone before the golfer or caddy stands
+ * at the first tee without a network.
+ */
+export function useSlipKept(booking: Pick<Booking, 'booking_ref' | 'status'> | undefined): void {
+  const phone = usePhone();
+  const isPromised = booking !== undefined && SLOT_HOLDING.includes(booking.status);
+  useSlip(booking?.booking_ref ?? '', !isPromised);
+  useEffect(() => {
+    if (isPromised) void storeKeys(phone);
+  }, [phone, isPromised]);
 }

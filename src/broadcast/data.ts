@@ -3,13 +3,10 @@ import { broadcastActions, type BroadcastAction } from '#domain/broadcast/transi
 import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
 import type { BroadcastStatus, ResponseStatus } from '#domain/broadcast/status.ts';
 import { dayOf } from '../booking/data.ts';
-import { courseWords } from '../course/names.ts';
-import { formatIn } from '../i18n/format.ts';
-import { guestName } from '../i18n/guest-name.ts';
+import { courseWords, formatIn, guestName } from '../i18n/format.ts';
 import { wordIn, type Language, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../sync/outbox/outbox.ts';
+import { useOutbox, type OutboxItem, outboxOf } from '../sync/outbox/outbox.ts';
 import type { Phone } from '../sync/phone.ts';
 import type { StatusKind } from '../ui/show/status.tsx';
 import { useDraft } from '../sync/mirror/draft.ts';
@@ -23,7 +20,7 @@ export const useNearby = (answered: boolean, skip = false) =>
   useMirror('POST /broadcast/nearby', { filter: { answered }, page: 1, limit: MAX_REQUESTS }, { skip });
 
 /** What prevents the caddy from seeing open requests, if anything. */
-export const useStanding = () => useMirror('GET /caddy/standing', {});
+export const useCaddyRecord = () => useMirror('GET /caddy/standing', {});
 
 /** The caddy's answers to one open request: the outbox sends them in order. */
 const entityOf = (alt_reference: string) => `broadcast:${alt_reference}`;

@@ -1,7 +1,7 @@
 import type { Spoken } from '#domain/account/account.ts';
 import type { Wishes as Wished } from '#domain/broadcast/status.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
-import { SPOKEN_WORDS } from '../i18n/spoken.ts';
+import { SPOKEN_WORDS } from '../i18n/format.ts';
 
 /** In words, none when there are none. */
 export function useWishes({ wish_languages = [], wish_years }: Wished): string[] {

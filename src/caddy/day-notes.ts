@@ -3,7 +3,7 @@ import { openingsOn, type CaddyDay, type DayOpenings } from '#domain/caddy/avail
 import type { Holes } from '#domain/course/course.ts';
 import { dateOf, MINUTE } from '#domain/dates.ts';
 import { useLanguage, wordIn, type Words } from '../i18n/language.ts';
-import type { Day } from '../ui/control/when.tsx';
+import type { Day } from '../ui/control/day-field.tsx';
 import { useNow } from '../ui/now.ts';
 
 const NOTES = {

@@ -8,9 +8,8 @@ import { MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
 import { dateOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { courseWords, provinceWords } from '../course/names.ts';
+import { courseWords, provinceWords, useFormat, SPOKEN_WORDS } from '../i18n/format.ts';
 import { roundPrice } from '../course/round-price.ts';
-import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
@@ -24,8 +23,7 @@ import { Section } from '../ui/frame/section.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
 import { useNow } from '../ui/now.ts';
 import { chatLinkWords } from '../chat/words.ts';
-import { roomAddress } from '../chat/person-name.ts';
-import { useRoomWith } from '../chat/room-reads.ts';
+import { roomAddress, useRoomWith } from '../chat/room-reads.ts';
 import { allowed, roundHref, useRound } from '../booking/round/round.ts';
 import { TRANSPORT_WORDS } from '../booking/words.ts';
 import { useFollows } from '../follow/data.ts';
@@ -34,15 +32,14 @@ import { cameFrom, useHere } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
 import { useDayNotes } from './day-notes.ts';
 import { Prices, RatingBars, CaddyIdentity, CaddyIdentitySkeleton } from './caddy-identity.tsx';
-import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { sharePage } from './share-page.ts';
 import { words } from './words.ts';
 
 const OnlyFollowers = lazyPart(() => import('./off-duty.tsx').then((m) => m.OnlyFollowers));
 const OffDutyNote = lazyPart(() => import('./off-duty.tsx').then((m) => m.OffDutyNote));
 const DayField = lazyPart(() => import('../ui/control/day-field.tsx').then((m) => m.DayField));
-const CaddyPosts = lazyPart(() => import('../post/caddy-posts.tsx').then((m) => m.CaddyPosts));
-const ReportPerson = lazyPart(() => import('../chat/report-person.tsx').then((m) => m.ReportPerson));
+const CaddyPosts = lazyPart(() => import('../post/feed.tsx').then((m) => m.CaddyPosts));
+const ReportPerson = lazyPart(() => import('../chat/message/report-sheet.tsx').then((m) => m.ReportPerson));
 const CaddyReviews = lazyPart(() => import('../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 /** /golfer/home/caddy-detail/{user_id}: who the caddy is, when the caddy is free, what a round costs. */

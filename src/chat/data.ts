@@ -8,8 +8,7 @@ import type { TakenBack } from '#domain/outbox/take-back.ts';
 import { say } from '../i18n/language.ts';
 import { newKey, send } from '../sync/net/call.ts';
 import { mirrorOf } from '../sync/mirror/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../sync/outbox/outbox.ts';
+import { useOutbox, type OutboxItem, outboxOf } from '../sync/outbox/outbox.ts';
 import { deliveredOf } from './log/delivered.ts';
 import { roomLoadOf, type RoomShown, roomsOf, type OpenRoom } from './log/log-load.ts';
 import { useRoom, roomLogsOf } from './log/log.ts';
@@ -131,7 +130,7 @@ interface Photo {
 
 /** Resolves once it is safely on the phone; throws `CallFailed` where the phone keeps nothing and nobody answers. */
 async function queue(phone: Phone, { room_id, name }: To, made: SentMessage, photo?: Photo): Promise<OutboxItem> {
-  const input = unansweredMessagesOf(phone).asBefore(made, photo?.bytes);
+  const input = sendingMessagesOf(phone).asBefore(made, photo?.bytes);
   try {
     const item = await outboxOf(phone).add({
       entity: entityOf(room_id),
@@ -140,10 +139,10 @@ async function queue(phone: Phone, { room_id, name }: To, made: SentMessage, pho
       title: { th: say('ข้อความถึง{name}', { name }), en: `Message to ${name}` },
       ...(photo && input.kind === 'IMAGE' && { attachment: { media_id: input.media_id, ...photo } }),
     });
-    unansweredMessagesOf(phone).messageAnswered(input);
+    sendingMessagesOf(phone).messageAnswered(input);
     return item;
   } catch (error) {
-    unansweredMessagesOf(phone).keepUnanswered(input, photo?.bytes);
+    sendingMessagesOf(phone).keepSending(input, photo?.bytes);
     roomLogsOf(phone).refresh(room_id); // what has arrived all the same is shown
     throw error;
   }
@@ -213,39 +212,39 @@ export const useWide = (): boolean =>
 
 type SentMessage = InputOf<'POST /chat/send'>;
 
-interface UnansweredMessage {
+interface SendingMessage {
   input: SentMessage;
   /** Of a picture. */
   bytes: ArrayBuffer | undefined;
 }
 
-const unansweredMessagesOf = part((phone) => {
+const sendingMessagesOf = part((phone) => {
   const { roomOf } = roomsOf(phone);
   /** What a phone that keeps nothing has sent, and got no answer to: it may have arrived. */
-  const unanswered = new WeakMap<OpenRoom, readonly UnansweredMessage[]>();
+  const sendingByRoom = new WeakMap<OpenRoom, readonly SendingMessage[]>();
 
   /** The same once more is the same message, under the name it had: the server knows whether it has it. */
   function asBefore(made: SentMessage, bytes: ArrayBuffer | undefined): SentMessage {
     const room = roomOf(made.room_id);
-    const before = unansweredIn(room).find((it) => isSame(it, { input: made, bytes }));
+    const before = sendingIn(room).find((it) => isSame(it, { input: made, bytes }));
     // What the sender sees in the room and sends again is meant as a second message.
     return before && !isThere(room, before) ? before.input : made;
   }
 
-  function keepUnanswered(input: SentMessage, bytes: ArrayBuffer | undefined): void {
+  function keepSending(input: SentMessage, bytes: ArrayBuffer | undefined): void {
     messageAnswered(input);
     const room = roomOf(input.room_id);
-    unanswered.set(room, [...unansweredIn(room), { input, bytes }]);
+    sendingByRoom.set(room, [...sendingIn(room), { input, bytes }]);
   }
 
   function messageAnswered({ room_id, client_msg_id }: SentMessage): void {
     const room = roomOf(room_id);
-    const rest = unansweredIn(room).filter(({ input }) => input.client_msg_id !== client_msg_id);
-    unanswered.set(room, rest);
+    const rest = sendingIn(room).filter(({ input }) => input.client_msg_id !== client_msg_id);
+    sendingByRoom.set(room, rest);
   }
 
-  const unansweredIn = (room: OpenRoom): readonly UnansweredMessage[] => unanswered.get(room) ?? [];
-  return { asBefore, keepUnanswered, messageAnswered, unansweredIn };
+  const sendingIn = (room: OpenRoom): readonly SendingMessage[] => sendingByRoom.get(room) ?? [];
+  return { asBefore, keepSending, messageAnswered, sendingIn };
 });
 
 /** `onArrived`: these words, which were given back to the sender, are in the room after all. */
@@ -255,19 +254,19 @@ export function useArrived(room_id: string, isReady: boolean, onArrived: (text: 
   useEffect(() => {
     const room = roomsOf(phone).roomOf(room_id);
     if (!isReady) return;
-    for (const it of unansweredMessagesOf(phone)
-      .unansweredIn(room)
+    for (const it of sendingMessagesOf(phone)
+      .sendingIn(room)
       .filter((one) => isThere(room, one))) {
-      unansweredMessagesOf(phone).messageAnswered(it.input);
+      sendingMessagesOf(phone).messageAnswered(it.input);
       if (it.input.kind === 'TEXT') onArrived(it.input.text);
     }
   }, [phone, room_id, log, isReady, onArrived]);
 }
 
-const isThere = ({ shown: { log } }: OpenRoom, { input }: UnansweredMessage): boolean =>
+const isThere = ({ shown: { log } }: OpenRoom, { input }: SendingMessage): boolean =>
   log.items.some(({ client_msg_id }) => client_msg_id === input.client_msg_id);
 
-const isSame = (a: UnansweredMessage, b: UnansweredMessage): boolean =>
+const isSame = (a: SendingMessage, b: SendingMessage): boolean =>
   contentOf(a.input) === contentOf(b.input) && isSamePicture(a.bytes, b.bytes);
 
 const contentOf = (input: SentMessage): string =>

@@ -2,12 +2,13 @@ import { isListed } from '#domain/chat/room.ts';
 import type { Room } from '#domain/chat/api.ts';
 import type { OutputOf, ReadName } from '#domain/calls.ts';
 import type { ChatMark } from '#domain/events.ts';
-import { copiesOf } from '../sync/mirror/mirror-copies.ts';
-import { keyOf, questionOf } from '../sync/mirror/read-key.ts';
+import { copiesOf, keyOf, questionOf } from '../sync/mirror/mirror-copies.ts';
 import { type Entry, readsOf, show, useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
 import { serverEventsOf } from '../sync/mirror/resource.ts';
-import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session.ts';
 import { part, usePhone } from '../sync/phone.ts';
+import { guestName } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 
 const LIST = 'GET /chat/rooms' satisfies ReadName;
 const ONE = 'GET /chat/room/{room_id}' satisfies ReadName;
@@ -120,3 +121,15 @@ function mapRooms({ key, shown }: Entry, how: (room: Room) => Room): unknown {
   const items = changed(page.items);
   return items && { ...page, items };
 }
+
+export type Reader = 'golfer' | 'caddy';
+
+/** To a caddy, a golfer is คุณ and the golfer's name; to a golfer, a caddy is the caddy's nickname (design.md §9). */
+export function usePersonName(reader: Reader): (person: Pick<Room['with'], 'name'>) => string {
+  const language = useLanguage();
+  return ({ name }) => (reader === 'caddy' ? guestName(name, language) : name);
+}
+
+/** Where a room is, for each of its two people. */
+export const roomAddress = (reader: Reader, room_id: string): string =>
+  reader === 'golfer' ? `/golfer/chat/${room_id}` : `/caddy/chat/chat-room/${room_id}`;

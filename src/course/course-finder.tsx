@@ -6,7 +6,7 @@ import { useConnection } from '../sync/net/connection.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Field } from '../ui/control/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useVisibleHeight } from '../ui/visible-height.ts';
+import { useVisibleHeight } from '../ui/keyboard.ts';
 import { useSettled } from '../ui/settled-value.ts';
 import { Note } from '../ui/show/status.tsx';
 import { CourseFace, type CoursePick } from './course-picker.tsx';

@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/dates.ts';
 import type { Words } from '../i18n/language.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import { part, type Phone, usePhone } from '../sync/phone.ts';
-import { sessionStateOf, userIdOf, useSession } from '../sync/session/session-state.ts';
+import { sessionStateOf, userIdOf, useSession } from '../sync/session/session.ts';
 
 /** Where a golfer looks for courses: the phone's own position, or the middle of a province. */
 export interface GolferPlace {

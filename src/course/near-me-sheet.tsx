@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { positionOfPhone, setGolferPlace } from './golfer-place.ts';
-import { provinceWords } from './names.ts';
+import { provinceWords } from '../i18n/format.ts';
 
 const nearWords = {
   title: { th: 'หาสนามใกล้คุณ', en: 'Courses near you' },

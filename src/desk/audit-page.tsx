@@ -3,11 +3,9 @@ import { dateOf, parseMoment, timeOf } from '#domain/dates.ts';
 import type { AuditEntry } from '#domain/desk/api.ts';
 import { useLanguage, useWords } from '../i18n/language.ts';
 import { useSettled } from '../ui/settled-value.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { Icon } from './icon.tsx';
 import { actText, bahtText, dayText, failureText, idText, stateText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
 
@@ -21,7 +19,7 @@ export function AuditPage(): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
   const wanted = useSettled(q.trim());
-  const { data, error } = useAsked(
+  const { data, error } = useRead(
     () => ask('GET /desk/audit', { ...(wanted && { q: wanted }), page: String(page) }),
     `${wanted} ${page}`,
   );

@@ -3,21 +3,18 @@ import { Link } from 'wouter';
 import { parseMoment, timeOf } from '#domain/dates.ts';
 import { type DeskBooking, LEG_OF } from '#domain/desk/booking-api.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { causeText, Earlier, Timeline } from './booking-timeline.tsx';
 import { ChatShown, useShownChat } from './chat-shown.tsx';
-import { useDesk } from './context.ts';
 import { personPlace } from './find-field.tsx';
-import { wholeDayText, findCodeText, signedBaht } from './find-shown.ts';
+import { wholeDayText, findCodeText, signedBaht, bahtText, spanText, stateText } from './shown.ts';
 import { findWords, STATUS_TONE, statusWords, transportWords } from './find-words.ts';
-import { bahtText, spanText, stateText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 import { WhyDialog } from './why-dialog.tsx';
-import { PageWaiting } from './page-waiting.tsx';
+import { PageWaiting } from './shell.tsx';
 
 /** Everything that happened to one booking, as one line of time. Nothing is changed here. */
 export function BookingPage({ booking_ref }: { booking_ref: string }): ReactElement {
-  const { data, error, again } = useAsked(() => ask('GET /desk/booking', { booking_ref }), booking_ref);
+  const { data, error, again } = useRead(() => ask('GET /desk/booking', { booking_ref }), booking_ref);
   if (!data) return <PageWaiting error={error} again={again} />;
   return (
     <main id="main" className="page" key={booking_ref}>

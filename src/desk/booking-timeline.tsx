@@ -3,12 +3,21 @@ import { inTime, MINUTE, parseMoment, slashDate, timeOf } from '#domain/dates.ts
 import type { DeskBooking, Step } from '#domain/desk/booking-api.ts';
 import type { MessageShown } from '#domain/desk/chat-shown.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { useDesk } from './context.ts';
-import { findCodeText, isSameDay, signedBaht, wholeDayText } from './find-shown.ts';
+import { useDesk } from './call.ts';
+import {
+  findCodeText,
+  isSameDay,
+  signedBaht,
+  wholeDayText,
+  codeText,
+  dayText,
+  spanText,
+  tapText,
+  whenText,
+} from './shown.ts';
 import { causeWords, findWords, legWords, STATUS_TONE, statusWords } from './find-words.ts';
 import { type DeskIcon, Icon } from './icon.tsx';
 import { BookingLink } from './person-lists.tsx';
-import { codeText, dayText, spanText, tapText, whenText } from './shown.ts';
 
 interface Part {
   booking: DeskBooking;

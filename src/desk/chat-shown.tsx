@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import type { ChatShown as Chat } from '#domain/desk/chat-shown.ts';
 import type { Shown } from '#domain/desk/person-api.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { useDesk } from './context.ts';
+import { useDesk } from './call.ts';
 import { findWords } from './find-words.ts';
 import { whenText } from './shown.ts';
 

@@ -6,12 +6,10 @@ import type { DayClosing, DeskCourse } from '#domain/desk/course-api.ts';
 import { CLOSING_NOTE_MAX } from '#domain/desk/course.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
-import { ask, newKey } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, newKey, useDesk, useRead } from './call.ts';
 import { courseWords } from './course-words.ts';
 import { Icon } from './icon.tsx';
 import { bahtText, codeText, dayText, failureText, initialsOf, whenText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 import { addressOf } from './queue-page.tsx';
 import { words } from './words.ts';
 
@@ -119,7 +117,7 @@ function CloseDay({ course, changed, leave }: DayProps & { leave: () => void }):
   const [count, setCount] = useState('');
   const [key, setKey] = useState(newKey);
   const day = parseDate(typedDay);
-  const { data, error, again } = useAsked(
+  const { data, error, again } = useRead(
     async () => (day ? ask('GET /desk/closing', { slug, day }) : undefined),
     `${slug} ${day ?? ''}`,
   );

@@ -2,8 +2,7 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import type { DeskCourse } from '#domain/desk/course-api.ts';
 import { COUNTER_NAME_MAX } from '#domain/desk/course.ts';
 import { useWords } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk } from './call.ts';
 import { courseWords } from './course-words.ts';
 
 /** Counters of a course, where staff hand rewards over. A key is said once, and typed at /redeem. */

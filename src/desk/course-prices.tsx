@@ -4,20 +4,24 @@ import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
 import type { DatedPrice } from '#domain/desk/course-price-api.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
-import { collectedWords, COUNTER_FEES, counterFeeWords, coursePriceWords } from './course-price-words.ts';
+import { ask, useDesk, useRead } from './call.ts';
+import {
+  collectedWords,
+  COUNTER_FEES,
+  counterFeeWords,
+  coursePriceWords,
+  NewCoursePrice,
+  countingPrices,
+} from './new-course-price.tsx';
 import { Icon } from './icon.tsx';
-import { NewCoursePrice, standing } from './new-course-price.tsx';
 import { bahtText, dayText, failureText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 
 /** What the counter of a course takes, as dated rows: what held, what holds now, what is coming. */
 export function CoursePrices({ slug }: { slug: string }): ReactElement {
   const { me, now, act, tell } = useDesk();
   const w = useWords(coursePriceWords);
   const language = useLanguage();
-  const { data, error, again } = useAsked(() => ask('GET /desk/course-prices', { slug }), slug);
+  const { data, error, again } = useRead(() => ask('GET /desk/course-prices', { slug }), slug);
   const [isAdding, setAdding] = useState(false);
   const mayChange = mayAct(me.roles, 'CHANGE_COURSE_PRICES') !== 'NO';
   const withdraw = async ({ price_id }: DatedPrice) => {
@@ -70,7 +74,7 @@ function Rows({ prices, withdraw }: RowsProps): ReactElement {
   const w = useWords(coursePriceWords);
   const language = useLanguage();
   const today = dateOf(now);
-  const counting = standing(prices);
+  const counting = countingPrices(prices);
   const holding = coursePriceOn(counting, today);
   const shown = prices.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : a.valid_from > b.valid_from ? 1 : 0));
   return (

@@ -5,8 +5,7 @@ import type { SlashDate } from '#domain/dates.ts';
 import type { DeskCourseRow } from '#domain/desk/course-api.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { useSettled } from '../ui/settled-value.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { CourseDays } from './close-day.tsx';
 import { CourseForm } from './course-form.tsx';
 import { courseWords } from './course-words.ts';
@@ -15,7 +14,6 @@ import { CoursePrices } from './course-prices.tsx';
 import { CoursesTabs } from './courses-tabs.tsx';
 import { Icon } from './icon.tsx';
 import { dayText, failureText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
 
@@ -60,7 +58,7 @@ function CourseList({
   const [q, setQ] = useState('');
   const [pages, setPages] = useState(1);
   const wanted = useSettled(q.trim());
-  const { data, error } = useAsked(() => readPages(wanted, pages), `${wanted} ${pages} ${saves}`);
+  const { data, error } = useRead(() => readPages(wanted, pages), `${wanted} ${pages} ${saves}`);
   const field = useRef<HTMLInputElement>(null);
   useKeys({ f: () => field.current?.focus() });
   return (
@@ -149,7 +147,7 @@ function OneCourse({ slug, saved }: { slug: string; saved: () => void }): ReactE
   const { me, now } = useDesk();
   const w = useWords(words);
   const language = useLanguage();
-  const { data, error, again } = useAsked(() => ask('GET /desk/course', { slug }), slug);
+  const { data, error, again } = useRead(() => ask('GET /desk/course', { slug }), slug);
   if (!data)
     return (
       <div className="stack">

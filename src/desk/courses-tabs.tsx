@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { useWords } from '../i18n/language.ts';
-import { useDesk } from './context.ts';
+import { useDesk } from './call.ts';
 import { courseWords } from './course-words.ts';
 
 const TABS = [

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useMemo, useRef, useState, useEffect } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
 import { CASE_TEXT_MAX } from '#domain/case/case.ts';
@@ -6,14 +6,12 @@ import type { QueueItem } from '#domain/desk/queue-api.ts';
 import { actOf, isByOne, needsNote, type Outcome, OUTCOMES, type QueueKind } from '#domain/desk/queue.ts';
 import { type DeskRole, mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask, newKey } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, newKey, useDesk } from './call.ts';
 import { Icon } from './icon.tsx';
 import { bahtText } from './shown.ts';
 import { useKeys } from './use-keys.ts';
 import { effectWords, effectWordsOf, notNowWords, outcomeWords } from './decision-words.ts';
 import { roundWords } from './round-words.ts';
-import { useSlow } from './use-slow.ts';
 import { words } from './words.ts';
 import { backOf, chosenAt, DisputeChoice, gives, NOTHING_CHOSEN, WillRead } from './dispute-choice.tsx';
 import { amountOf, golferGets, Moves, signedBaht } from './effect-tables.tsx';
@@ -257,4 +255,21 @@ function ToBeTold({
       </div>
     </output>
   );
+}
+
+/** After this a disabled button alone says too little. Milliseconds. */
+const SLOW_AFTER = 3_000;
+
+/** Whether something that was sent is under way for longer than usual. */
+function useSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isBusy]);
+  return isSlow;
 }

@@ -6,7 +6,7 @@ import type { Outcome } from '#domain/desk/queue.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { useDesk } from './context.ts';
+import { useDesk } from './call.ts';
 import { outcomeWords } from './decision-words.ts';
 import { amountOf, Effect, golferGets, Moves } from './effect-tables.tsx';
 import { readyWords, roundWords } from './round-words.ts';

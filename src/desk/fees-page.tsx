@@ -6,14 +6,12 @@ import type { DatedRate } from '#domain/desk/prices-api.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { HOLES } from '#domain/course/course.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { CoursesTabs } from './courses-tabs.tsx';
 import { Icon } from './icon.tsx';
 import { type Fees, inForce, NewRate } from './new-rate.tsx';
 import { pricesWords } from './prices-words.ts';
 import { bahtText, dayText, failureText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
 /** Our fees as dated rows: what holds now, what is coming, what waits for a second person. */
@@ -21,7 +19,7 @@ export function FeesPage(): ReactElement {
   const { me, now } = useDesk();
   const w = useWords(pricesWords);
   const language = useLanguage();
-  const { data, error, again } = useAsked(() => ask('GET /desk/fees', {}), 'fees');
+  const { data, error, again } = useRead(() => ask('GET /desk/fees', {}), 'fees');
   const [isAdding, setAdding] = useState(false);
   const mayChange = mayAct(me.roles, 'CHANGE_FEES') !== 'NO';
   return (

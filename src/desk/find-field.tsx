@@ -5,13 +5,10 @@ import { slashDate } from '#domain/dates.ts';
 import { FIND_LEAST, FIND_MAX, type Found } from '#domain/desk/find-api.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { type Language, say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { findWords, moneyWords, statusWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
-import { bahtText, codeText, dayText, failureText, whenText } from './shown.ts';
-import { findCodeText } from './find-shown.ts';
-import { useAsked } from './use-asked.ts';
+import { bahtText, codeText, dayText, failureText, whenText, findCodeText } from './shown.ts';
 import { useKeys } from './use-keys.ts';
 
 /** How long nobody types before it is looked for, in milliseconds. */
@@ -37,7 +34,7 @@ function Combobox(): ReactElement {
   const [awaited, setAwaited] = useState<string>();
   const q = usePaused(typed.trim());
   const isEnough = Array.from(q).length >= FIND_LEAST;
-  const { data, error } = useAsked(
+  const { data, error } = useRead(
     () => (isEnough ? ask('POST /desk/find', { q }) : Promise.resolve(NOTHING)),
     isEnough ? q : '',
   );

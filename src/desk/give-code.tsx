@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk } from './call.ts';
 import { Icon } from './icon.tsx';
 import { whenText } from './shown.ts';
 import { outcomeWords } from './decision-words.ts';

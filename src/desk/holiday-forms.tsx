@@ -8,8 +8,7 @@ import {
 } from '#domain/course/holidays.ts';
 import { addDays, dateOf } from '#domain/dates.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk } from './call.ts';
 import { DayField, dayOf } from './day-field.tsx';
 import { badLineWords, pricesWords } from './prices-words.ts';
 import { dayText } from './shown.ts';

@@ -4,21 +4,19 @@ import type { Holiday } from '#domain/course/holidays.ts';
 import { DAY, dateOf, startOfDay } from '#domain/dates.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { CoursesTabs } from './courses-tabs.tsx';
 import { AddHoliday, ImportHolidays } from './holiday-forms.tsx';
 import { Icon } from './icon.tsx';
 import { pricesWords } from './prices-words.ts';
 import { bahtText, dayText, failureText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 
 /** The list of public holidays: what it costs more, how far it reaches, and the days, the coming ones to add and remove. */
 export function HolidaysPage(): ReactElement {
   const { me, now } = useDesk();
   const w = useWords(pricesWords);
   const language = useLanguage();
-  const { data, error, again } = useAsked(() => ask('GET /desk/holidays', {}), 'holidays');
+  const { data, error, again } = useRead(() => ask('GET /desk/holidays', {}), 'holidays');
   const mayChange = mayAct(me.roles, 'CHANGE_HOLIDAYS') === 'YES';
   return (
     <main id="main" className="page">

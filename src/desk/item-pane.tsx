@@ -5,18 +5,15 @@ import { mayDecide, type QueueKind } from '#domain/desk/queue.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { satang } from '#domain/money.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask, DeskFailed } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, DeskFailed, useDesk, LOOK_EVERY, useRead } from './call.ts';
 import { Approval } from './approval-card.tsx';
 import { DecideCard } from './decide-card.tsx';
 import { GiveCode } from './give-code.tsx';
 import { Icon } from './icon.tsx';
-import { ItemPeople } from './item-people.tsx';
-import { ABOUT_ROUND, ItemRound } from './item-round.tsx';
+import { ItemPeople, ABOUT_ROUND, ItemRound } from './item-facts.tsx';
 import { BookingLink } from './person-lists.tsx';
 import { factWords, kindWords } from './decision-words.ts';
 import { bahtText, codeText, dayText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
-import { LOOK_EVERY, useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
 
@@ -43,7 +40,7 @@ export function ItemPane({ kind, item, isOpen, open, leave, next, claimed }: Pan
   const language = useLanguage();
   const place = { kind, item };
   // Looked at again while it is open: a colleague may decide it or leave it meanwhile.
-  const { data, error, again } = useAsked(
+  const { data, error, again } = useRead(
     () => ask('GET /desk/item', place),
     `${kind} ${item}`,
     isOpen ? LOOK_EVERY : undefined,
@@ -164,7 +161,7 @@ function HandOver({ row, done }: { row: QueueRow; done: () => Promise<void> }): 
   const { me, act, tell } = useDesk();
   const w = useWords(words);
   const { kind, item, amount } = row;
-  const { data } = useAsked(() => ask('GET /desk/team', {}), 'colleagues');
+  const { data } = useRead(() => ask('GET /desk/team', {}), 'colleagues');
   const colleagues = (data?.people ?? []).filter(
     ({ staff_id, roles }) =>
       staff_id !== me.staff_id && mayDecide(kind, amount === null ? null : satang(amount), roles),

@@ -2,15 +2,13 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Proposal, QueueItem, QueueRow } from '#domain/desk/queue-api.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { kindWords } from './decision-words.ts';
 import { Icon } from './icon.tsx';
 import { moneyWords } from './money-words.ts';
 import { addressOf } from './queue-page.tsx';
 import { bahtText, codeText, failureText, whenText } from './shown.ts';
-import { useApproval } from './use-approval.ts';
-import { useAsked } from './use-asked.ts';
+import { useApproval } from './approval-card.tsx';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
 
@@ -100,7 +98,7 @@ function Line({
     data,
     error,
     again: readAgain,
-  } = useAsked(() => ask('GET /desk/item', { kind, item }), `${kind} ${item} ${since}`);
+  } = useRead(() => ask('GET /desk/item', { kind, item }), `${kind} ${item} ${since}`);
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isCurrent) line.current?.scrollIntoView({ block: 'nearest' });

@@ -5,16 +5,13 @@ import type { DeskNumbers, NumberCounts } from '#domain/desk/numbers-api.ts';
 import { NUMBER_DAYS, type NumberDays, type NumberStep, rateOf } from '#domain/desk/numbers.ts';
 import { formatIn } from '../i18n/format.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
-import { ask } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { Chart, type ChartProps, Hatch, rowsOf } from './chart.tsx';
-import { useDesk } from './context.ts';
-import { FaultsCard, faultRows } from './faults-card.tsx';
+import { FaultsCard, faultRows, ReachCard, reachRows } from './numbers-cards.tsx';
 import { Icon } from './icon.tsx';
 import { numberWords, WEEKDAYS } from './numbers-words.ts';
-import { ReachCard, reachRows } from './reach-card.tsx';
 import { saveTables } from './save-csv.ts';
 import { bahtText, dayText, failureText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 import { words } from './words.ts';
 
 /** What is shown is of a minute ago at most. */
@@ -34,7 +31,7 @@ export function NumbersPage(): ReactElement {
   const [by, setBy] = useState<NumberStep>('WEEK');
   const [slug, setSlug] = useState('');
   const step = days === '1' ? 'DAY' : by;
-  const { data, error, again } = useAsked(
+  const { data, error, again } = useRead(
     () => ask('GET /desk/numbers', { days, by: step, ...(slug !== '' && { slug }) }),
     `${days} ${step} ${slug}`,
     LOOK_EVERY_MINUTE,

@@ -2,16 +2,14 @@ import { type ReactElement, useState } from 'react';
 import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
 import { OWN_DAYS } from '#domain/desk/course.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { CourseDays } from './close-day.tsx';
-import { useDesk } from './context.ts';
 import { CountersCard } from './counters-card.tsx';
 import { courseWords } from './course-words.ts';
 import { Icon } from './icon.tsx';
-import { PageWaiting } from './page-waiting.tsx';
+import { PageWaiting } from './shell.tsx';
 import { STATUS_TONE, statusWords } from './find-words.ts';
 import { dayText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 
 const LOOK_EVERY = 30_000;
@@ -23,7 +21,7 @@ export function OwnCoursePage(): ReactElement {
   const language = useLanguage();
   const [slug, setSlug] = useState<string>();
   const [day, setDay] = useState<SlashDate>();
-  const { data, error, again } = useAsked(
+  const { data, error, again } = useRead(
     () => ask('GET /desk/own-day', { ...(slug && { slug }), ...(day && { day }) }),
     `${slug ?? ''} ${day ?? ''}`,
     LOOK_EVERY,

@@ -1,12 +1,11 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
-import { TOLD_MAX } from '#domain/desk/person.ts';
+import { TOLD_MAX, JUDGED_TO, JUDGED_WHEN } from '#domain/desk/person.ts';
 import type { DeskPerson } from '#domain/desk/person-api.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { actWords } from './act-words.ts';
-import { ask, DeskFailed } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, DeskFailed, useDesk } from './call.ts';
 import { dayText } from './shown.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
@@ -71,7 +70,7 @@ export function HeadActs({ person, changed }: ActsProps): ReactElement | null {
   return (
     <div className="row wrap">
       {may('MESSAGE') && <Message person={person} changed={changed} />}
-      {may('SUSPEND') && <Standing person={person} changed={changed} />}
+      {may('SUSPEND') && <Suspension person={person} changed={changed} />}
     </div>
   );
 }
@@ -141,7 +140,7 @@ const LENGTHS = [1, 3, 7, 14, 30, 90, undefined] as const;
 const FIRST_LENGTH = 7;
 
 /** One button for both, so that it has the focus again when its dialog closes. */
-function Standing({ person, changed }: ActsProps): ReactElement {
+function Suspension({ person, changed }: ActsProps): ReactElement {
   const w = useWords(actWords);
   const done = useDone(changed);
   const [asks, setAsks] = useState<'SUSPEND' | 'LIFT'>();
@@ -213,5 +212,44 @@ function Lift({ person: { user_id, role, suspension }, done, close }: DialogProp
       send={(why) => done(() => ask('POST /desk/lift-suspension', { user_id, why, since }), w.lifted)}
       close={close}
     />
+  );
+}
+
+/** A caddy is verified or rejected without a proof that waits: that one is judged in the queue, with its picture beside it. */
+export function JudgeCaddy({ person: { user_id, caddy, status }, changed }: ActsProps): ReactElement | null {
+  const { me } = useDesk();
+  const w = useWords(actWords);
+  const done = useDone(changed);
+  if (!caddy || status === 'DELETED' || mayAct(me.roles, 'JUDGE_CADDY') === 'NO') return null;
+  if (caddy.verification === 'SUBMITTED')
+    return (
+      <a href={`/desk/item?${new URLSearchParams({ kind: 'CADDY', item: user_id }).toString()}`}>{w.proofWaits}</a>
+    );
+  const was = JUDGED_WHEN.find((it) => it === caddy.verification);
+  if (!was) return null;
+  const since = caddy.judged?.at ?? null;
+  const texts = {
+    VERIFIED: { name: w.verify, title: w.verifyTitle, note: w.verifyNote, said: w.verified, look: 'b--o b--s' },
+    REJECTED: { name: w.reject, title: w.rejectTitle, note: w.rejectNote, said: w.rejected, look: 'b--d b--s' },
+  };
+  return (
+    <div className="row wrap">
+      {JUDGED_TO.filter((to) => to !== was).map((to) => (
+        <ActButton key={to} name={texts[to].name} look={texts[to].look}>
+          {(close) => (
+            <WhyDialog
+              title={texts[to].title}
+              note={texts[to].note}
+              button={texts[to].title}
+              isHard={to === 'REJECTED'}
+              send={(why) =>
+                done(() => ask('POST /desk/judge-caddy', { user_id, to, why, was, since }), texts[to].said)
+              }
+              close={close}
+            />
+          )}
+        </ActButton>
+      ))}
+    </div>
   );
 }

@@ -6,12 +6,10 @@ import type { DeskPerson, PartRow, PersonPartList } from '#domain/desk/person-ap
 import type { PersonPart } from '#domain/desk/person.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { actWords } from './act-words.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk } from './call.ts';
 import { bookingPlace, personPlace } from './find-field.tsx';
-import { wholeDayText, findCodeText } from './find-shown.ts';
+import { wholeDayText, findCodeText, bahtText, codeText, dayText, whenText } from './shown.ts';
 import { findWords, lineWords, STATUS_TONE, statusWords } from './find-words.ts';
-import { bahtText, codeText, dayText, whenText } from './shown.ts';
 
 interface ListProps {
   person: DeskPerson;

@@ -6,14 +6,13 @@ import type { DeskPerson, Shown } from '#domain/desk/person-api.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { actWords } from './act-words.ts';
-import { ask } from './call.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { ChatShown, useShownChat } from './chat-shown.tsx';
-import { useDesk } from './context.ts';
-import { CorrectNames } from './correct-name.tsx';
-import { wholeDayText, findCodeText } from './find-shown.ts';
+import { CorrectNames, WaysIn } from './person-account.tsx';
+import { wholeDayText, findCodeText, codeText, dayText } from './shown.ts';
 import { findWords } from './find-words.ts';
 import { Icon } from './icon.tsx';
-import { JudgeCaddy } from './judge-caddy.tsx';
+import { JudgeCaddy, HeadActs, YouMay } from './person-acts.tsx';
 import {
   Blocks,
   Bookings,
@@ -27,19 +26,15 @@ import {
   Strikes,
   Told,
 } from './person-lists.tsx';
-import { HeadActs, YouMay } from './person-acts.tsx';
-import { codeText, dayText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
-import { WaysIn } from './ways-in.tsx';
 import { WhyDialog } from './why-dialog.tsx';
-import { PageWaiting } from './page-waiting.tsx';
+import { PageWaiting } from './shell.tsx';
 
 /** What somebody is asked a reason for. */
 type Asks = { for: 'BANK' | 'END' } | { for: 'ROOM'; room_id: string; name: string };
 
 /** Everything about one person that the caller's roles read. That it was read is written down. */
 export function PersonPage({ user_id }: { user_id: string }): ReactElement {
-  const { data, error, again } = useAsked(() => ask('GET /desk/person', { user_id }), user_id);
+  const { data, error, again } = useRead(() => ask('GET /desk/person', { user_id }), user_id);
   if (!data) return <PageWaiting error={error} again={again} />;
   return <Loaded key={user_id} person={data} changed={again} />;
 }

@@ -4,14 +4,12 @@ import { parseMoment, timeOf, dateOf } from '#domain/dates.ts';
 import type { QueueRow } from '#domain/desk/queue-api.ts';
 import { QUEUE_KINDS, type QueueKind } from '#domain/desk/queue.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk, LOOK_EVERY, useRead } from './call.ts';
 import { Icon } from './icon.tsx';
-import { ABOUT_ROUND } from './item-round.tsx';
+import { ABOUT_ROUND } from './item-facts.tsx';
 import { ItemPane } from './item-pane.tsx';
 import { kindWords } from './decision-words.ts';
 import { bahtText, codeText, dayText, failureText, initialsOf, leftText } from './shown.ts';
-import { LOOK_EVERY, useAsked } from './use-asked.ts';
 import { useKeys } from './use-keys.ts';
 import { words } from './words.ts';
 
@@ -44,7 +42,7 @@ export function QueuePage(): ReactElement {
   const search = new URLSearchParams(useSearch());
   const [filter, setFilter] = useState<Filter>('ALL');
   const [chosen, setChosen] = useState<string>();
-  const { data, error, again } = useAsked(() => ask('GET /desk/queue', {}), 'queue', LOOK_EVERY);
+  const { data, error, again } = useRead(() => ask('GET /desk/queue', {}), 'queue', LOOK_EVERY);
   const items = data?.items ?? [];
   const more = data?.more ?? [];
   const isIn = ({ kind, claim, proposal }: QueueRow): boolean => {

@@ -3,18 +3,16 @@ import type { DeskReward } from '#domain/desk/course-api.ts';
 import { STOCK_MAX } from '#domain/desk/course.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { grouped, say, useLanguage, useWords } from '../i18n/language.ts';
-import { ask, newKey } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, newKey, useDesk, useRead } from './call.ts';
 import { courseWords } from './course-words.ts';
 import { CoursesTabs } from './courses-tabs.tsx';
-import { PageWaiting } from './page-waiting.tsx';
+import { PageWaiting } from './shell.tsx';
 import { bahtText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 
 /** What caddies may have for their points, and how many of each are left. */
 export function RewardsPage(): ReactElement {
   const w = useWords(courseWords);
-  const { data, error, again } = useAsked(() => ask('GET /desk/rewards', {}), 'rewards');
+  const { data, error, again } = useRead(() => ask('GET /desk/rewards', {}), 'rewards');
   if (!data) return <PageWaiting error={error} again={again} />;
   return (
     <main id="main" className="page">

@@ -4,12 +4,10 @@ import { timeOf } from '#domain/dates.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, setLanguage, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { writeNote } from '../platform/store.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
+import { ask, useDesk, useRead } from './call.ts';
 import { FindField } from './find-field.tsx';
 import { type DeskIcon, Icon } from './icon.tsx';
-import { initialsOf } from './shown.ts';
-import { useAsked } from './use-asked.ts';
+import { initialsOf, failureText } from './shown.ts';
 import { useKeys } from './use-keys.ts';
 import { roleWords, words } from './words.ts';
 
@@ -135,7 +133,7 @@ const COUNT_EVERY = 30_000;
 /** How many of what waits one may decide. */
 function InboxCount(): ReactElement | null {
   const w = useWords(words);
-  const { data } = useAsked(() => ask('GET /desk/queue', {}), 'inbox', COUNT_EVERY);
+  const { data } = useRead(() => ask('GET /desk/queue', {}), 'inbox', COUNT_EVERY);
   const count = data?.items.filter(({ may }) => may).length ?? 0;
   if (count === 0) return null;
   return (
@@ -257,5 +255,30 @@ function Keys({ close }: { close: () => void }): ReactElement {
         </button>
       </div>
     </dialog>
+  );
+}
+
+/** A page whose data is not here: it is on its way, or it is said why not, with a way to ask again. */
+export function PageWaiting({ error, again }: { error: unknown; again: () => Promise<void> }): ReactElement {
+  const { now } = useDesk();
+  const w = useWords(words);
+  const language = useLanguage();
+  return (
+    <main id="main" className="page">
+      {error === undefined ? (
+        <p className="m">{w.loading}</p>
+      ) : (
+        <>
+          <p className="note note--amber" role="alert">
+            {failureText(error, language, now)}
+          </p>
+          <div>
+            <button className="b b--q" type="button" onClick={() => void again()}>
+              {w.tryNow}
+            </button>
+          </div>
+        </>
+      )}
+    </main>
   );
 }

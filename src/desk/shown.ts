@@ -4,6 +4,7 @@ import { currentLanguage, type Language, type Words, say, wordIn } from '../i18n
 import { DeskFailed } from './call.ts';
 import { codeWords, notNowWords } from './decision-words.ts';
 import { auditActWords, tapWords, failureWords, stateWords, unknownFailure, words } from './words.ts';
+import { findCodeWords } from './find-words.ts';
 
 /** `฿1,250` or `฿75.50`, from satang. */
 export function bahtText(satang: number): string {
@@ -115,3 +116,33 @@ export function failureText(error: unknown, language: Language, now: Moment): st
 
 /** The first letters of a name, for the square that stands for a colleague. */
 export const initialsOf = (name: string): string => Array.from(name.trim()).slice(0, 2).join('');
+
+/** A code of the pages of people and bookings; else as everywhere at the desk. */
+export const findCodeText = (code: string, language: Language): string => {
+  const known = findCodeWords[code];
+  return known ? wordIn(known, language) : codeText(code, language);
+};
+
+const LOCALE = { th: 'th-TH', en: 'en-GB' } as const;
+
+/** `18 Nov 2026`, `18 พ.ย. 2569`: of days that may be years ago. */
+export function wholeDayText(iso: string | Moment, language: Language): string {
+  const moment = typeof iso === 'string' ? parseMoment(iso) : iso;
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Bangkok',
+  }).format(new Date(moment));
+}
+
+/** Whether two moments are of one day in Bangkok. */
+export const isSameDay = (a: string, b: string): boolean => dateOf(parseMoment(a)) === dateOf(parseMoment(b));
+
+/** `+135`, `−2,400`, `0`: satang as baht in a column that says so. */
+export function signedBaht(satang: number): string {
+  const baht = Math.abs(satang) / 100;
+  const digits = satang % 100 === 0 ? 0 : 2;
+  const text = baht.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return satang === 0 ? '0' : `${satang > 0 ? '+' : '−'}${text}`;
+}

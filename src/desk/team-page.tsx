@@ -3,14 +3,11 @@ import { parseMoment } from '#domain/dates.ts';
 import type { DeskTeam } from '#domain/desk/api.ts';
 import { DESK_ROLES, type DeskRole, mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ask } from './call.ts';
-import { useDesk } from './context.ts';
-import { CourseChoice } from './course-choice.tsx';
+import { ask, useDesk, useRead } from './call.ts';
+import { CourseChoice, RoleMatrix } from './team-tables.tsx';
 import { Icon } from './icon.tsx';
-import { OwnWays } from './own-ways.tsx';
-import { RoleMatrix } from './role-matrix.tsx';
+import { OwnWays } from './passkeys.tsx';
 import { failureText, spanText, whenText } from './shown.ts';
-import { useAsked } from './use-asked.ts';
 import { roleWords, words } from './words.ts';
 
 const LOOK_EVERY = 30_000;
@@ -20,7 +17,7 @@ export function TeamPage(): ReactElement {
   const { me, now } = useDesk();
   const w = useWords(words);
   const language = useLanguage();
-  const { data, error, again } = useAsked(() => ask('GET /desk/team', {}), 'team', LOOK_EVERY);
+  const { data, error, again } = useRead(() => ask('GET /desk/team', {}), 'team', LOOK_EVERY);
   const [isInviting, setInviting] = useState(false);
   const mayChange = mayAct(me.roles, 'CHANGE_TEAM') === 'YES';
   if (!data)

@@ -1,10 +1,9 @@
 import '../ui/css/screens/landing.css';
 import { Link } from 'wouter';
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, type Moment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { useConnection } from '../sync/net/connection.ts';
-import { useReadOnce } from '../sync/net/read-once.ts';
+import { useConnection, networkOf } from '../sync/net/connection.ts';
 import { ButtonLink, Buttons } from '../ui/control/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
@@ -15,6 +14,10 @@ import { Rating } from '../ui/show/rating.tsx';
 import { useDeepBar } from '../ui/theme.ts';
 import { Foot } from './foot.tsx';
 import { words } from './words.ts';
+import { useEffect, useState } from 'react';
+import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
+import { CallFailed, sendFully } from '../sync/net/call.ts';
+import { usePhone } from '../sync/phone.ts';
 
 /** / – what the product is, for both; shown while the entry decides, and at /?about. */
 export function LandingScreen() {
@@ -182,3 +185,38 @@ const Door = ({ title, why, link, as }: { title: string; why: string; link: stri
     </p>
   </section>
 );
+
+interface Once<T> {
+  data: T | undefined;
+  updatedAt: Moment | undefined;
+  /** It is the worker's copy. */
+  stale: boolean;
+}
+
+/**
+ * A read for screens that strangers see: no mirror, nothing kept by the page; without a network the worker's public copy. Asked again
+ * when the network is back. `input` is looked at once.
+ */
+export function useReadOnce<N extends ReadName>(name: N, input: InputOf<N>): Once<OutputOf<N>> {
+  const phone = usePhone();
+  const [shown, show] = useState<Once<OutputOf<N>>>({ data: undefined, updatedAt: undefined, stale: false });
+  const [first] = useState(input);
+  useEffect(() => {
+    const controller = new AbortController();
+    const ask = async () => {
+      try {
+        const { data, cached_at } = await sendFully(phone, name, first, { signal: controller.signal, isRead: true });
+        show({ data, updatedAt: cached_at ?? Date.now(), stale: cached_at !== undefined });
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error; // nobody answered: what is shown stays
+      }
+    };
+    void ask();
+    const unsubscribe = networkOf(phone).onBack(() => void ask());
+    return () => {
+      unsubscribe();
+      controller.abort();
+    };
+  }, [phone, name, first]);
+  return shown;
+}

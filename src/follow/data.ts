@@ -1,11 +1,10 @@
 import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { DayState } from '#domain/caddy/availability.ts';
-import { toastRefusal } from '../booking/act/queueing.ts';
+import { toastRefusal } from '../booking/act/acting.ts';
 import { currentLanguage, say, wordIn, type Words } from '../i18n/language.ts';
 import { mirrorOf } from '../sync/mirror/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../sync/outbox/outbox.ts';
+import { useOutbox, type OutboxItem, outboxOf } from '../sync/outbox/outbox.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import type { Phone } from '../sync/phone.ts';
 

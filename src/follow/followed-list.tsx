@@ -5,18 +5,17 @@ import type { Followed } from '#domain/follow/api.ts';
 import { CaddyLink, useHere } from '../caddy/caddy-link.tsx';
 import { isOffDuty, OffDuty } from '../caddy/off-duty.tsx';
 import { useFormat } from '../i18n/format.ts';
-import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { say, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Loaded, type Read } from '../sync/shown/loaded.tsx';
 import { ButtonLink, IconButton, Spoken } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { useRestoredFocus } from '../ui/restored-focus.ts';
+import { useRestoredFocus } from '../ui/focus.ts';
 import { useSettled } from '../ui/settled-value.ts';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { useWishes, TODAY_WORDS } from './data.ts';
 import { FollowRow } from './follow-button.tsx';
-import { screenWords } from './screen-words.ts';
 
 interface Props {
   caddies: readonly Followed[];
@@ -184,3 +183,44 @@ function useSearch(typed: string, caddies: readonly Followed[], isPart: boolean)
   const more = isAsked ? (read.data?.items ?? []).filter((it) => !known.has(it.user_id) && follows(it)) : [];
   return { found: [...here, ...more], isTyped, read: isPart && isTyped ? read : undefined };
 }
+
+export const screenWords = {
+  freeKey: { th: 'กรอบเขียว = ว่างสุดสัปดาห์นี้', en: 'Green frame: free this weekend' },
+  freeWeekend: { th: 'ว่างสุดสัปดาห์นี้', en: 'free this weekend' },
+  view: { th: 'ดู', en: 'View' },
+  posts: { th: 'โพสต์', en: 'Posts' },
+  caddies: { th: 'แคดดี้ {n} คน', en: 'Caddies: {n}' },
+  postsOf: { th: 'โพสต์จาก', en: 'Posts by' },
+  ofFollowed: { th: 'คนที่ติดตาม', en: 'Those you follow' },
+  noneThere: { th: 'ยังไม่มีโพสต์ของสนามนี้', en: 'No posts about this course yet' },
+  noneThereWhy: {
+    th: 'เมื่อแคดดี้บันทึกสภาพสนามนี้ จะเห็นที่นี่',
+    en: 'What caddies note about this course appears here',
+  },
+  search: { th: 'ค้นหาชื่อหรือเบอร์', en: 'Search name or number' },
+  found: { th: 'พบ {n} คน', en: '{n} found' },
+  noneFound: { th: 'ไม่มีคนที่คุณติดตามตรงกับคำนี้', en: 'Nobody you follow matches' },
+  searching: { th: 'กำลังค้นหา…', en: 'Searching…' },
+  foundOfFirst: {
+    th: 'พบ {n} คน ค้นหาได้เฉพาะ {of} คนแรกที่อยู่ในเครื่องนี้',
+    en: '{n} found. Only the first {of}, which are on this device, were searched.',
+  },
+  next: { th: 'ว่างถัดไป', en: 'Next free' },
+  noNext: { th: '14 วันนี้ไม่มีเวลาว่าง', en: 'Not free in the next 14 days' },
+  offDutyNext: { th: 'เมื่อกลับมาเปิดรับงาน จะเห็นวันว่างที่นี่', en: 'Free days appear here when that changes' },
+  newPosts: { th: 'โพสต์ใหม่ {n}', en: 'New posts: {n}' },
+  book: { th: 'จอง', en: 'Book' },
+  more: { th: 'ดูคนอื่นอีก', en: 'Show more' },
+  firstOf: { th: 'แสดง {n} คนแรกจากทั้งหมด {all} คน', en: 'The first {n} of {all}' },
+  options: { th: 'ตัวเลือกของ{name}', en: 'Options for {name}' },
+  none: { th: 'ยังไม่ได้ติดตามใคร', en: 'You follow nobody yet' },
+  noneWhy: {
+    th: 'ติดตามแคดดี้ที่ชอบ แล้วดูสภาพสนามและวันว่างได้ที่นี่',
+    en: 'Follow caddies you like, and see course notes and free days here',
+  },
+  suggested: { th: 'แคดดี้แนะนำ', en: 'Caddies you may like' },
+  find: { th: 'หาแคดดี้', en: 'Find a caddy' },
+  loading: { th: 'กำลังโหลดคนที่คุณติดตาม', en: 'Loading those you follow' },
+  noPosts: { th: 'ยังไม่มีโพสต์', en: 'No posts yet' },
+  noPostsWhy: { th: 'เมื่อคนที่คุณติดตามโพสต์ จะเห็นที่นี่', en: 'What those you follow post appears here' },
+} as const satisfies Record<string, Words>;

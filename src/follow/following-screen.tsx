@@ -6,7 +6,7 @@ import type { CourseName } from '#domain/course/api.ts';
 import type { Followed } from '#domain/follow/api.ts';
 import { FOLLOWED_MOST } from '#domain/follow/limit.ts';
 import { CaddyLink } from '../caddy/caddy-link.tsx';
-import { courseWords } from '../course/names.ts';
+import { courseWords } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { usePosts } from '../post/reading.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
@@ -18,8 +18,7 @@ import { Screen } from '../ui/frame/layout.tsx';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { useWishes } from './data.ts';
-import { screenWords } from './screen-words.ts';
-import { FollowedList } from './followed-list.tsx';
+import { screenWords, FollowedList } from './followed-list.tsx';
 import { Section } from '../ui/frame/section.tsx';
 import { FollowButton } from './follow-button.tsx';
 

@@ -2,8 +2,7 @@ import { getDotPath, safeParse, type GenericSchema } from 'valibot';
 import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import type { Words } from '../i18n/language.ts';
 import { wordsOfRefusal } from '../i18n/refusals.ts';
-import { CallFailed, send } from '../sync/net/call.ts';
-import { fateOf, keyOf, settleKey, type ActKey } from '../sync/online/request-fate.ts';
+import { CallFailed, send, fateOf, keyOfAct, settleKey, type ActKey } from '../sync/net/call.ts';
 import { NOT_HERE } from './form.ts';
 import type { SignIn } from '../sync/session/sign-in.ts';
 import { type Phone } from '../sync/phone.ts';
@@ -78,7 +77,7 @@ async function sendUnderKey<N extends CallName>(
   isAnew = false,
 ): Promise<OutputOf<N>> {
   try {
-    return await sendIt(phone, name, input, { key: keyOf(act, input) });
+    return await sendIt(phone, name, input, { key: keyOfAct(act, input) });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const fate = fateOf(error);

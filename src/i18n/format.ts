@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { DAY, HOUR, MINUTE, dateOf, addDays, timeOf, weekdayOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
-import { grouped, currentLanguage, onLanguage, type Language } from './language.ts';
+import { grouped, currentLanguage, onLanguage, type Language, say, useLanguage, type Words } from './language.ts';
+import type { Spoken } from '#domain/account/account.ts';
+import type { CourseName } from '#domain/course/api.ts';
 
 /** Which years a date shows: Buddhist (2569) or Christian (2026). */
 export type Era = 'BE' | 'CE';
@@ -166,3 +168,21 @@ export const useFormat = (era?: Era): Format =>
     () => formatIn(currentLanguage(), era),
     () => formatIn(currentLanguage(), era),
   );
+
+/** To a caddy, a golfer is คุณ and the golfer's name (design.md §9). */
+export const guestName = (display_name: string, language: Language): string =>
+  language === 'th' && !display_name.startsWith('คุณ') ? say('คุณ{name}', { name: display_name }) : display_name;
+
+export const useGuestName = (display_name: string): string => guestName(display_name, useLanguage());
+
+/** What a caddy speaks. */
+export const SPOKEN_WORDS = {
+  th: { th: 'ไทย', en: 'Thai' },
+  en: { th: 'อังกฤษ', en: 'English' },
+  ja: { th: 'ญี่ปุ่น', en: 'Japanese' },
+  ko: { th: 'เกาหลี', en: 'Korean' },
+  zh: { th: 'จีน', en: 'Chinese' },
+} satisfies Record<Spoken, Words>;
+
+export const courseWords = ({ name_th, name_en }: CourseName): Words => ({ th: name_th, en: name_en });
+export const provinceWords = (course: CourseName): Words => ({ th: course.province_th, en: course.province_en });

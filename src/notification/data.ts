@@ -6,7 +6,7 @@ import { usePhone, part } from '../sync/phone.ts';
 import { copiesOf } from '../sync/mirror/mirror-copies.ts';
 import { outboxOf } from '../sync/outbox/outbox.ts';
 import { createStore, useStore } from '../platform/store.ts';
-import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session.ts';
 import { READ_TITLE } from './words.ts';
 
 export const PAGE = 20;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '../i18n/language.ts';
-import { pushHere, turnOn } from '../platform/push.ts';
-import { setPushPreference } from '../platform/push-wish.ts';
+import { pushHere, turnOn, setPushPreference } from '../platform/push.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toast.tsx';

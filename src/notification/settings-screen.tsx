@@ -18,7 +18,7 @@ import { Section } from '../ui/frame/section.tsx';
 import { Skeleton, SkeletonText } from '../ui/frame/placeholders.tsx';
 import { Note, Status } from '../ui/show/status.tsx';
 import { words, GROUP_HINTS, GROUP_WORDS } from './settings-words.ts';
-import { hostOf } from '../platform/host.ts';
+import { hostOf } from '../platform/browser.ts';
 import { Button } from '../ui/control/button.tsx';
 import { codeFirst } from '../ui/late/lazy-part.tsx';
 import { usePush } from './push-state.ts';

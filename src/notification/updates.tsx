@@ -16,7 +16,7 @@ import { PAGE, useReading, useUpdates, isRead, useReadMarks, useUnreadUpdates } 
 import { words } from './words.ts';
 import { classes } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { useRestoredFocus } from '../ui/restored-focus.ts';
+import { useRestoredFocus } from '../ui/focus.ts';
 
 /** What happened, by day, newest first, twenty at a time. */
 export function Updates({ reader }: { reader: Reader }) {

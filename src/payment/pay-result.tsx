@@ -11,12 +11,11 @@ import { useFocusOnArrive } from '../ui/focus.ts';
 import { Spoken, ButtonLink } from '../ui/control/button.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';
 import { Note, Status, type StatusKind } from '../ui/show/status.tsx';
-import { topupHref } from '../wallet/topup-href.ts';
+import { topupHref, wayBackWords } from '../wallet/topup-way.ts';
 import { appOf, METHOD_WORDS } from '../wallet/bank-words.ts';
 import { type Phase, failureWords, RESULT_WORDS, resultWords } from './payment-phase.ts';
-import { announceSuccess } from '../platform/success.ts';
+import { announceSuccess } from '../platform/install.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { wayBackWords } from './way-back.ts';
 
 export interface Payment {
   amount: number;

@@ -13,8 +13,7 @@ import { appOf } from '../wallet/bank-words.ts';
 import { BankLink, PayLine, QrCard } from './qr-card.tsx';
 import { PayResult, NewBalance, OwnWays } from './pay-result.tsx';
 import { payWords, isLong, isOpenPhase, phaseOf, RESULT_WORDS, resultWords, type Phase } from './payment-phase.ts';
-import { usePaymentWatch, type Watched } from './payment-watch.ts';
-import { useServerNow } from './polling.ts';
+import { usePaymentWatch, type Watched, useServerNow } from './polling.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 
 const statusWords = {

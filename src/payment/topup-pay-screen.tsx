@@ -24,8 +24,7 @@ import { OwnResult } from './pay-result.tsx';
 import { ownPayWords, payWords, isLong, isOpenPhase, type Phase, phaseOf, resultWords } from './payment-phase.ts';
 import { usePolling, useServerNow } from './polling.ts';
 import { Dialog } from '../ui/overlay/sheet.tsx';
-import { MoneyNote } from '../wallet/money-refusal.tsx';
-import { useMoneyCall } from '../wallet/money-call.ts';
+import { MoneyNote, useMoneyCall } from '../wallet/money-call.tsx';
 import { usePhone } from '../sync/phone.ts';
 
 const TITLE = { th: 'สแกนเพื่อจ่าย', en: 'Scan to pay' };

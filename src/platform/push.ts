@@ -1,11 +1,11 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { readMarker } from '../sync/storage/device.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
-import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
-import { hostOf } from './host.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session.ts';
+import { hostOf } from './browser.ts';
 import { isInstalled, isIos } from './install.ts';
-import { canPush, setPushPreference, pushPreference } from './push-wish.ts';
-import { type Phone } from '../sync/phone.ts';
+import type { Phone } from '../sync/phone.ts';
+import { readNote, writeNote } from './store.ts';
 
 /**
  * What this phone does about notifications, and why it does no more. `line`: LINE's browser has none, LINE messages come instead;
@@ -121,3 +121,21 @@ export async function leavePushSoon(phone: Phone): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, LEAVING));
   await Promise.race([leavePush(phone), patience]).catch(() => undefined); // sign-out goes on all the same; the worker shows nothing
 }
+
+/** The wish for this phone, whoever uses it: `off`, or `later` where the user did not want to be asked. */
+const WISH = 'push';
+
+const pushPreference = (): string | null => readNote(WISH);
+
+export const setPushPreference = (next: 'on' | 'off' | 'later'): void => writeNote(WISH, next);
+
+/** Chromium's private windows and LINE's browser have some of it and not the rest. */
+const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** May the app ask by itself, after a success? Once: after a no, only the settings offer it. */
+export const mayOfferPush = (): boolean =>
+  canPush() &&
+  hostOf(navigator.userAgent) === 'browser' &&
+  (!isIos() || isInstalled()) &&
+  Notification.permission === 'default' &&
+  pushPreference() === null;

@@ -1,4 +1,4 @@
-import { hostOf } from './host.ts';
+import { hostOf } from './browser.ts';
 
 /** What became of it: `given` also when the user closed the phone's own sheet again. */
 export type Handed = 'given' | 'impossible';

@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useRef, type FormEvent } from 'react';
 import { useWord, type Words } from '../i18n/language.ts';
 import { usePhone } from '../sync/phone.ts';
 import { Button } from '../ui/control/button.tsx';
-import { PasteSigned } from '../ui/control/paste-signed.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/frame/layout.tsx';
-import { Stamp } from '../ui/show/stamp.tsx';
-import { useFragment } from './fragment.ts';
+import { Stamp } from '../ui/show/ticket.tsx';
+import { useFragment } from './document.ts';
 import type { Checked } from './signed.ts';
 import { signingKeysOf } from './signing-keys.ts';
+import { signedIn } from '#domain/signed.ts';
+import { useEarly } from '../form/form.ts';
+import { TextArea } from '../ui/control/field.tsx';
 
 /** What a document of this kind is called, and what is to be done where it is not valid. */
 type Named = Record<
@@ -120,4 +122,45 @@ function useChecked<V>(text: string, check: (text: string) => Promise<V>): [V | 
   }, [text, tries, check]);
   if (failed) throw failed; // what draws the app's own error
   return [said?.text === text ? said.verdict : undefined, () => setTries((n) => n + 1)];
+}
+
+interface PasteSignedProps {
+  /** Nothing has been looked at yet. */
+  isFirst: boolean;
+  label: Words;
+  words: { nothing: string; another: string; check: string; wrong: string };
+}
+
+/** For the link of something signed that came in a message; what is found in it goes behind the `#` of the address. */
+function PasteSigned({ isFirst, label, words }: PasteSignedProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [{ pasted }, setTyped] = useState({ pasted: '' });
+  useEarly(form, setTyped);
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = signedIn(pasted);
+    setWrong(!found);
+    if (!found) return;
+    setTyped({ pasted: '' });
+    location.hash = found;
+  };
+  return (
+    <form className="stack" method="post" ref={form} onSubmit={submit}>
+      {isFirst ? <p>{words.nothing}</p> : <h2 className="t-lg">{words.another}</h2>}
+      <TextArea
+        label={label}
+        name="pasted"
+        value={pasted}
+        rows={3}
+        autoComplete="off"
+        spellCheck={false}
+        error={isWrong ? words.wrong : undefined}
+        onChange={(event) => setTyped({ pasted: event.currentTarget.value })}
+      />
+      <Button type="submit" kind={isFirst ? 'primary' : 'outline'} block>
+        {words.check}
+      </Button>
+    </form>
+  );
 }

@@ -6,25 +6,24 @@ import type { FeedPost } from '#domain/post/api.ts';
 import { useWords, say, useLanguage, wordIn } from '../i18n/language.ts';
 import { Loaded } from '../sync/shown/loaded.tsx';
 import { Button, ButtonLink, IconButton, Spoken } from '../ui/control/button.tsx';
-import { useRestoredFocus } from '../ui/restored-focus.ts';
+import { useRestoredFocus } from '../ui/focus.ts';
 import { PostSkeleton, FreeOn, PostPhotos, RichText, whenOf } from './post-parts.tsx';
 import { postWords, TYPE_WORDS } from './post-words.ts';
 import { usePosts, type Filter, type Last } from './reading.ts';
-import { toastRefusal } from '../booking/act/queueing.ts';
+import { toastRefusal } from '../booking/act/acting.ts';
 import { CaddyLink, detailOf, useHere } from '../caddy/caddy-link.tsx';
 import { isOffDuty, OffDuty } from '../caddy/off-duty.tsx';
-import { courseWords } from '../course/names.ts';
+import { courseWords, useFormat } from '../i18n/format.ts';
 import { FollowRow } from '../follow/follow-button.tsx';
-import { useFormat } from '../i18n/format.ts';
-import { type OutboxItem, useOutbox } from '../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../sync/outbox/outbox.ts';
+import { type OutboxItem, useOutbox, outboxOf } from '../sync/outbox/outbox.ts';
 import { type Phone, usePhone, part } from '../sync/phone.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { CallFailed, send } from '../sync/net/call.ts';
-import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session.ts';
+import { Section } from '../ui/frame/section.tsx';
 
 interface Props {
   filter: Filter;
@@ -283,4 +282,17 @@ export function useSeen(post_id: string, isNew: boolean) {
     return () => watch.disconnect();
   }, [phone, post_id, isNew]);
   return element;
+}
+
+/** The caddy's posts, on the caddy's own page; without any the section is not there. */
+export function CaddyPosts({ caddy_id }: { caddy_id: string }) {
+  const w = useWords(postWords);
+  const filter = { caddy_id };
+  const { data } = usePosts(filter);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title={w.title}>
+      <Feed filter={filter} isAuthorPage />
+    </Section>
+  );
 }

@@ -6,8 +6,7 @@ import { ALL_MARKS, ALL_TAGS, type Marks, type Tag } from '#domain/review/review
 import type { Words } from '../i18n/language.ts';
 import type { Read } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../sync/outbox/outbox.ts';
+import { useOutbox, type OutboxItem, outboxOf } from '../sync/outbox/outbox.ts';
 import { type Phone } from '../sync/phone.ts';
 
 /** What the author writes about a round. */

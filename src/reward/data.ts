@@ -3,7 +3,7 @@ import { type Language, useWord, wordIn, type Words } from '../i18n/language.ts'
 import { mirrorOf, useMirror } from '../sync/mirror/mirror.ts';
 import { useLacksSignal } from '../sync/online/online-call.ts';
 import { usePhone } from '../sync/phone.ts';
-import { type MoneyCall, useMoneyCall } from '../wallet/money-call.ts';
+import { type MoneyCall, useMoneyCall } from '../wallet/money-call.tsx';
 import { words } from './words.ts';
 
 export const useRewards = () => useMirror('GET /reward/summary', {});

@@ -8,7 +8,7 @@ import { Button, ButtonWhy, Buttons } from '../ui/control/button.tsx';
 import { Section } from '../ui/frame/section.tsx';
 import { Status, type StatusKind } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
-import { MoneyNote } from '../wallet/money-refusal.tsx';
+import { MoneyNote } from '../wallet/money-call.tsx';
 import { nameIn, titleOf, useRewardCall } from './data.ts';
 import { STATUS_WORDS, words } from './words.ts';
 

@@ -17,12 +17,11 @@ import { Button } from '../ui/control/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Section } from '../ui/frame/section.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { useRestoredFocus } from '../ui/restored-focus.ts';
+import { useRestoredFocus } from '../ui/focus.ts';
 
-const codeSheet = () => import('./code-sheet.tsx');
-const redeemSheet = () => import('./redeem-sheet.tsx');
-const CodeSheet = lazy(() => codeSheet().then((m) => ({ default: m.CodeSheet })));
-const RedeemSheet = lazy(() => redeemSheet().then((m) => ({ default: m.RedeemSheet })));
+const sheets = () => import('./reward-sheets.tsx');
+const CodeSheet = lazy(() => sheets().then((m) => ({ default: m.CodeSheet })));
+const RedeemSheet = lazy(() => sheets().then((m) => ({ default: m.RedeemSheet })));
 
 /** /caddy/profile/reward-history – See Reward: the caddy's points, what they can buy, and how they were earned. */
 export function RewardHistoryScreen() {
@@ -38,12 +37,12 @@ export function RewardHistoryScreen() {
     </Skeleton>
   );
   const redeem = (it: Reward) =>
-    codeFirst(redeemSheet, () => {
+    codeFirst(sheets, () => {
       setUsed({ ...isUsed, redeem: true });
       setReward(it);
     });
   const showCode = (redemption_id: string) =>
-    codeFirst(codeSheet, () => {
+    codeFirst(sheets, () => {
       setUsed({ ...isUsed, code: true });
       setShown(redemption_id);
     });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { NextStep, Role } from '#domain/account/account.ts';
-import type { Host } from '../platform/host.ts';
+import type { Host } from '../platform/browser.ts';
 import { rowOf, type Row } from './row.ts';
 
 /** What the guard knows of the person. */

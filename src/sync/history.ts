@@ -5,7 +5,7 @@ import { CallFailed, newKey, send } from './net/call.ts';
 import { copiesOf, HISTORY } from './mirror/mirror-copies.ts';
 import { mirrorOf } from './mirror/mirror.ts';
 import { serverEventsOf } from './mirror/resource.ts';
-import { emptyWorkerCaches } from './mirror/worker-cache.ts';
+import { emptyWorkerCaches } from './storage/worker-cache.ts';
 import { outboxEngineOf } from './outbox/outbox-engine.ts';
 import { dropReceipt, isWorth, opsOf, receipts, withPhoto } from './outbox/outbox-store.ts';
 import { part } from './phone.ts';

@@ -9,7 +9,7 @@ import { mirrorOf } from './mirror/mirror.ts';
 import { serverEventsOf } from './mirror/resource.ts';
 import { renewalOf } from './net/call.ts';
 import { networkOf } from './net/connection.ts';
-import { credentialsOf } from './session/session-state.ts';
+import { credentialsOf } from './session/session.ts';
 import { outboxEngineOf } from './outbox/outbox-engine.ts';
 import { part, type Phone } from './phone.ts';
 import { serverClockOf } from './server-clock.ts';

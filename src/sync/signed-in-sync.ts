@@ -6,9 +6,10 @@ import { mirrorOf } from './mirror/mirror.ts';
 import { copiesOf } from './mirror/mirror-copies.ts';
 import { serverEventsOf } from './mirror/resource.ts';
 import { outboxEngineOf } from './outbox/outbox-engine.ts';
+import { outboxItemsOf } from './outbox/outbox.ts';
 import { opsOf } from './outbox/outbox-store.ts';
 import { sessionEngineOf } from './session/session-engine.ts';
-import { userIdOf, sessionStateOf } from './session/session-state.ts';
+import { userIdOf, sessionStateOf } from './session/session.ts';
 import { part, type Phone } from './phone.ts';
 
 export const signedInSyncOf = part((phone) => {
@@ -20,6 +21,7 @@ export const signedInSyncOf = part((phone) => {
   const { onServerEvent } = serverEventsOf(phone);
   const { closeConnections } = copiesOf(phone);
   const ops = opsOf(phone);
+  const { write: showItems } = outboxItemsOf(phone);
   /** The history of the database that the answers of this session are of. */
   let history: string | undefined;
   let live: EventStream | undefined;
@@ -31,7 +33,8 @@ export const signedInSyncOf = part((phone) => {
   function onSession(): void {
     closeStream();
     history = undefined;
-    setTimeout(() => void Promise.all([followScreens(phone), settleUnanswered(phone)]), SCREENS_AFTER);
+    if (userIdOf(stateNow()) === undefined) showItems([]);
+    setTimeout(() => void Promise.all([followScreens(phone), settleUncertain(phone)]), SCREENS_AFTER);
     void drain();
     if (stateNow().kind !== 'in') return;
     mirror.revalidate();
@@ -127,6 +130,6 @@ const SCREENS_AFTER = 2_000;
 /** Not on the phone and no network: the next start is without them. */
 const followScreens = (phone: Phone) =>
   import('./mirror/last-screen.ts').then((it) => it.lastScreenOf(phone).followSession(), NOT_HERE);
-const settleUnanswered = (phone: Phone) =>
-  import('./online/unanswered.ts').then((it) => it.unansweredOf(phone).readUnanswered(), NOT_HERE);
+const settleUncertain = (phone: Phone) =>
+  import('./online/uncertain-requests.ts').then((it) => it.uncertainRequestsOf(phone).readUncertain(), NOT_HERE);
 const NOT_HERE = () => undefined;

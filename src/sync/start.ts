@@ -1,14 +1,11 @@
 import { growingWait } from '#domain/wait.ts';
 import { networkOf } from './net/connection.ts';
-import { outboxItemsOf } from './outbox/outbox-state.ts';
-import { userIdOf, sessionStateOf } from './session/session-state.ts';
-import { sessionOf } from './session/session.ts';
+import { userIdOf, sessionStateOf, sessionOf } from './session/session.ts';
 import { part } from './phone.ts';
 
 export const syncOf = part((phone) => {
   const { watchConnection, onBack } = networkOf(phone);
   const { follow: subscribe, read: stateNow } = sessionStateOf(phone);
-  const { write: showItems } = outboxItemsOf(phone);
   const session = sessionOf(phone);
   /**
    * Starts everything that works beside the screens. Resolves when the first guard may look: who is here is known, and what this place
@@ -23,7 +20,6 @@ export const syncOf = part((phone) => {
       const now = `${state.kind} ${user_id}`;
       if (now === before) return;
       before = now;
-      if (!user_id) showItems([]);
       void settled(Boolean(user_id));
     });
     await session.resume();

@@ -3,7 +3,7 @@ import { isOld, sharedStore } from '#domain/share/parcel.ts';
 import { SHARED } from '#domain/share/place.ts';
 import { updateOf } from './page/update.ts';
 import type { Phone } from './phone.ts';
-import { credentialsOf, sessionStateOf, userIdOf } from './session/session-state.ts';
+import { credentialsOf, sessionStateOf, userIdOf } from './session/session.ts';
 
 const HOUR = 3_600_000;
 /** One return of the user to the app fires several events. */

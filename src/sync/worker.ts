@@ -1,5 +1,5 @@
 import { messageSW } from 'workbox-window/messageSW.js';
-import { savesData } from '../platform/saver.ts';
+import { savesData } from '../platform/browser.ts';
 import { part } from './phone.ts';
 
 const WORKER = '/sw.js';

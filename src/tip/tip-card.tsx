@@ -11,20 +11,18 @@ import { codeFirst } from '../ui/late/lazy-part.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { Note, Pending, Status } from '../ui/show/status.tsx';
-import { useTips, amountOf } from './tip-data.ts';
+import { useTips, amountOf } from './tip-data.tsx';
 import { words } from './tip-words.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
-import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../sync/outbox/outbox.ts';
+import { type OutboxItem, outboxOf } from '../sync/outbox/outbox.ts';
 import { Countdown, QueuedAge } from '../ui/show/countdown.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
-import { MoneyNote, NEEDS_SIGNAL } from '../wallet/money-refusal.tsx';
+import { MoneyNote, NEEDS_SIGNAL, useMoneyCall, type MoneyCall } from '../wallet/money-call.tsx';
 import { usePhone, type Phone } from '../sync/phone.ts';
 import { mirrorOf } from '../sync/mirror/mirror.ts';
-import { type Unanswered, unansweredPart } from '../sync/online/unanswered-list.ts';
+import { type UncertainRequest, loadUncertainRequests } from '../sync/online/uncertain-list.ts';
 import { newKey } from '../sync/net/call.ts';
 import { moneyTitle } from '../wallet/amount.ts';
-import { useMoneyCall, type MoneyCall } from '../wallet/money-call.ts';
 
 const sheet = () => import('./tip-sheet.tsx');
 const TipSheet = lazy(() => sheet().then((m) => ({ default: m.TipSheet })));
@@ -194,8 +192,8 @@ function useTipUndo({ tip_id, amount, way }: Tip): { call: MoneyCall<typeof UNDO
 export async function undoFromToast(phone: Phone, { tip_id, amount }: Tip): Promise<void> {
   const entity = entityOf(tip_id);
   const title = moneyTitle(TITLE, satang(amount));
-  const it: Unanswered = { key: newKey(), call: UNDO, input: { tip_id }, entity, title, at: Date.now() };
-  const part = await unansweredPart(phone).catch(() => undefined); // not on this phone and no network: nothing has left
+  const it: UncertainRequest = { key: newKey(), call: UNDO, input: { tip_id }, entity, title, at: Date.now() };
+  const part = await loadUncertainRequests(phone).catch(() => undefined); // not on this phone and no network: nothing has left
   if (!part) return toast({ text: wordIn(NEEDS_SIGNAL, currentLanguage()), kind: 'bad' });
   await part.sendOnce(it);
   mirrorOf(phone).stale();

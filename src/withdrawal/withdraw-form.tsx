@@ -1,26 +1,24 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { OutputOf } from '#domain/calls.ts';
-import { satang } from '#domain/money.ts';
+import { satang, type Satang } from '#domain/money.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import type { WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
 import { useFormat } from '../i18n/format.ts';
-import { say, useWords } from '../i18n/language.ts';
+import { say, useWords, useWord, type Words } from '../i18n/language.ts';
 import { useDraft } from '../sync/mirror/draft.ts';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
 import { ChoiceGroup, RadioCard } from '../ui/control/choice.tsx';
-import { codeFirst } from '../ui/late/lazy-part.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { Section } from '../ui/frame/section.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
-import { MoneyNote } from '../wallet/money-refusal.tsx';
-import { useMoneyCall } from '../wallet/money-call.ts';
+import { MoneyNote, useMoneyCall } from '../wallet/money-call.tsx';
 import { moneyTitle, satangIn } from '../wallet/amount.ts';
 import { useWhyNotYet, KIND_WORDS, words } from './withdraw-words.ts';
-
-const sheet = () => import('./withdraw-confirm.tsx');
-const WithdrawConfirm = lazy(() => sheet().then((m) => ({ default: m.WithdrawConfirm })));
+import type { BankAccount } from '#domain/withdrawal/api.ts';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { BANK_WORDS, masked } from '../wallet/bank-words.ts';
 
 interface Draft {
   part: 'ALL' | 'OWN';
@@ -62,10 +60,8 @@ export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
     event.preventDefault();
     setWrong(!isFitting);
     if (!isFitting || why || !bank?.account) return;
-    codeFirst(sheet, () => {
-      setUsed(true);
-      setChecking(true);
-    });
+    setUsed(true);
+    setChecking(true);
   };
   const send = () => {
     if (!isFitting) return;
@@ -110,19 +106,17 @@ export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
         {draft.text !== '' && draft.part === 'OWN' && <p className="meta-xs center">{w.draft}</p>}
       </form>
       {isUsed && isFitting && bank?.account && (
-        <Suspense>
-          <WithdrawConfirm
-            kind={kind}
-            open={isChecking}
-            onClose={() => setChecking(false)}
-            amount={amount}
-            account={bank.account}
-            isBusy={call.isBusy}
-            why={why}
-            refusal={<MoneyNote call={call} onLeave={leave} />}
-            onConfirm={send}
-          />
-        </Suspense>
+        <WithdrawConfirm
+          kind={kind}
+          open={isChecking}
+          onClose={() => setChecking(false)}
+          amount={amount}
+          account={bank.account}
+          isBusy={call.isBusy}
+          why={why}
+          refusal={<MoneyNote call={call} onLeave={leave} />}
+          onConfirm={send}
+        />
       )}
     </Section>
   );
@@ -130,3 +124,79 @@ export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
 
 const verbOf = (k: { verb: string; verbOf: string }, amount: string | 0 | undefined): string =>
   amount ? say(k.verbOf as '{amount}', { amount }) : k.verb;
+
+interface WithdrawConfirmProps {
+  kind: WithdrawalKind;
+  open: boolean;
+  onClose: () => void;
+  amount: Satang;
+  account: BankAccount;
+  isBusy: boolean;
+  /** Why it cannot be sent now. */
+  why: string | undefined;
+  /** Why the last try was not done. */
+  refusal: ReactNode;
+  onConfirm: () => void;
+}
+
+/** The last look before money leaves: how much, into which account, in whose name. */
+function WithdrawConfirm({
+  kind,
+  open,
+  onClose,
+  amount,
+  account,
+  isBusy,
+  why,
+  refusal,
+  onConfirm,
+}: WithdrawConfirmProps) {
+  const w = useWords(CONFIRM_WORDS);
+  const f = useFormat();
+  const bank = useWord(BANK_WORDS[account.bank]);
+  const rows = [
+    [w.amount, f.money(amount)],
+    [w.bank, bank],
+    [w.number, masked(account.last4)],
+    [w.holder, account.holder],
+  ];
+  return (
+    <Sheet open={open} onClose={onClose} title={kind === 'EARNINGS' ? w.title : w.titleRefund}>
+      <dl className="card kv">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="meta">{w.check}</p>
+      {refusal}
+      {why && <Note kind="amber">{why}</Note>}
+      <div className="btns">
+        <Button size="lg" block busy={isBusy && w.sending} why={why} onClick={onConfirm}>
+          {say(w.confirm, { amount: f.money(amount) })}
+        </Button>
+        <Button kind="quiet" block onClick={onClose}>
+          {w.notYet}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+const CONFIRM_WORDS = {
+  title: { th: 'ตรวจก่อนถอนเงิน', en: 'Check before you withdraw' },
+  titleRefund: { th: 'ตรวจก่อนขอเงินคืน', en: 'Check before you ask for it back' },
+  amount: { th: 'จำนวนเงิน', en: 'Amount' },
+  bank: { th: 'ธนาคาร', en: 'Bank' },
+  number: { th: 'เลขที่บัญชี', en: 'Account' },
+  holder: { th: 'ชื่อบัญชี', en: 'In the name of' },
+  check: {
+    th: 'เมื่อยืนยันแล้ว ยอดถูกตัดทันทีและยกเลิกเองไม่ได้',
+    en: 'Once you confirm, the money leaves your balance at once and you cannot take it back yourself.',
+  },
+  confirm: { th: 'ยืนยัน {amount}', en: 'Confirm {amount}' },
+  notYet: { th: 'กลับไปแก้ไข', en: 'Go back' },
+  sending: { th: 'กำลังส่ง…', en: 'Sending…' },
+} as const satisfies Record<string, Words>;

@@ -1,6 +1,6 @@
 import { liveOf } from '../../src/sync/live.ts';
 import { serverEventsOf } from '../../src/sync/mirror/resource.ts';
-import { credentialsOf } from '../../src/sync/session/session-state.ts';
+import { credentialsOf } from '../../src/sync/session/session.ts';
 import { createPhone } from '../../src/sync/phone.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;

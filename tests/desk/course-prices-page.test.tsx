@@ -5,7 +5,7 @@ import type { DatedPrice } from '../../domain/desk/course-price-api.ts';
 import type { DeskRole } from '../../domain/desk/roles.ts';
 import { addDays, DAY, dateOf, isoOf, type SlashDate } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { DeskContext } from '../../src/desk/context.ts';
+import { DeskContext } from '../../src/desk/call.ts';
 import { CoursePrices } from '../../src/desk/course-prices.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { NOW } from '../support/clock.ts';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { DeskCourse } from '../../domain/desk/course-api.ts';
-import { DeskContext } from '../../src/desk/context.ts';
+import { DeskContext } from '../../src/desk/call.ts';
 import { CoursesPage } from '../../src/desk/courses-page.tsx';
 import { createLeaving, LeavingContext, useGuardedLocation } from '../../src/desk/use-leaving.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';

@@ -7,7 +7,7 @@ import { baht } from '../../domain/money.ts';
 import { Approval } from '../../src/desk/approval-card.tsx';
 import { DecideCard } from '../../src/desk/decide-card.tsx';
 import { isoOf } from '../../domain/dates.ts';
-import { DeskContext } from '../../src/desk/context.ts';
+import { DeskContext } from '../../src/desk/call.ts';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { NOW } from '../support/clock.ts';
 import { deskOf, pageOf } from './desk-of.ts';

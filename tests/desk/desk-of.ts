@@ -2,7 +2,7 @@ import { isoOf } from '../../domain/dates.ts';
 import type { QueueItem } from '../../domain/desk/queue-api.ts';
 import type { QueueKind } from '../../domain/desk/queue.ts';
 import type { DeskRole } from '../../domain/desk/roles.ts';
-import type { Desk } from '../../src/desk/context.ts';
+import type { Desk } from '../../src/desk/call.ts';
 import { NOW } from '../support/clock.ts';
 
 /** The desk of Ja, who has these roles. */

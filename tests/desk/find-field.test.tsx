@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeskRole } from '../../domain/desk/roles.ts';
 import type { Found } from '../../domain/desk/find-api.ts';
-import { DeskContext } from '../../src/desk/context.ts';
+import { DeskContext } from '../../src/desk/call.ts';
 import { FindField } from '../../src/desk/find-field.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { deskOf } from './desk-of.ts';

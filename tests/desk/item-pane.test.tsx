@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
-import { DeskContext } from '../../src/desk/context.ts';
+import { DeskContext } from '../../src/desk/call.ts';
 import { ItemPane } from '../../src/desk/item-pane.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { NOW } from '../support/clock.ts';

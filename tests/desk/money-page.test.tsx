@@ -5,7 +5,7 @@ import { RECONCILE_RULES } from '../../domain/desk/money-api.ts';
 import type { QueueItem, QueueRow } from '../../domain/desk/queue-api.ts';
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { baht } from '../../domain/money.ts';
-import { DeskContext } from '../../src/desk/context.ts';
+import { DeskContext } from '../../src/desk/call.ts';
 import { MoneyPage } from '../../src/desk/money-page.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { NOW } from '../support/clock.ts';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import type { DeskPerson } from '../../domain/desk/person-api.ts';
-import { type Desk, DeskContext } from '../../src/desk/context.ts';
+import { type Desk, DeskContext } from '../../src/desk/call.ts';
 import { PersonPage } from '../../src/desk/person-page.tsx';
 import { failureText } from '../../src/desk/shown.ts';
 import { setLanguage } from '../../src/i18n/language.ts';

@@ -5,7 +5,7 @@ import type { DatedRate } from '../../domain/desk/prices-api.ts';
 import type { DeskRole } from '../../domain/desk/roles.ts';
 import { addDays, DAY, dateOf, isoOf, type SlashDate, startOfDay } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { DeskContext } from '../../src/desk/context.ts';
+import { DeskContext } from '../../src/desk/call.ts';
 import { FeesPage } from '../../src/desk/fees-page.tsx';
 import { HolidaysPage } from '../../src/desk/holidays-page.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FAULTS_A_DAY } from '../../domain/fault/fault.ts';
-import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
+import { ErrorBoundary } from '../../src/app/app.tsx';
 import { createFaultReports, watchFaults } from '../../src/platform/fault.ts';
 import { render } from '../support/on-phone.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../domain/account/api.ts';
-import { nextAddress } from '../../src/account/data.ts';
+import { nextAddress } from '../../src/account/person.ts';
 import { guard, safeRedirect, stepPath, type Decision, type GuardSession } from '../../src/routing/guard.ts';
-import { hostOf, type Host } from '../../src/platform/host.ts';
+import { hostOf, type Host } from '../../src/platform/browser.ts';
 import { ROUTES } from '../../src/app/routes.tsx';
 import { rowOf } from '../../src/routing/row.ts';
 import { NOK, sessionOf } from '../support/people.ts';

@@ -43,7 +43,7 @@ async function somethingOfEverything(): Promise<void> {
 
 /** A screen that breaks, and nok's tap on its second button. */
 async function clearsTheCopy(): Promise<void> {
-  const { ErrorBoundary } = await import('../../src/app/error-boundary.tsx');
+  const { ErrorBoundary } = await import('../../src/app/app.tsx');
   const Broken = () => {
     throw new Error('broken on purpose');
   };

@@ -293,7 +293,7 @@ describe('what stays on the phone', () => {
     await shown();
     await isThere();
     await expect
-      .poll(async () => (await import('../../src/sync/storage/storage-state.ts')).storageStateOf(phone).storageState())
+      .poll(async () => (await import('../../src/sync/storage/database.ts')).storageStateOf(phone).storageState())
       .toBe('full');
     expect(await stored()).not.toContain(CANARY);
   });

@@ -79,10 +79,7 @@ async function signedIn(who: typeof NOK | typeof SOMCHAI, isRemembered = true) {
   await launch();
   const session = (await import('../../src/sync/session/session.ts')).sessionOf(phone);
   await session.startSession(sessionOf(who), isRemembered);
-  const [push, wish] = await Promise.all([
-    import('../../src/platform/push.ts'),
-    import('../../src/platform/push-wish.ts'),
-  ]);
+  const [push, wish] = await Promise.all([import('../../src/platform/push.ts'), import('../../src/platform/push.ts')]);
   return { session, its: { ...push, ...wish } };
 }
 

@@ -35,7 +35,7 @@ test('M.17: a top-up whose answer is lost: the screen says that it need not be s
 
 const asks = async (): Promise<string[]> => {
   const asked: string[] = [];
-  const { onSuccess } = await import('../../src/platform/success.ts');
+  const { onSuccess } = await import('../../src/platform/install.ts');
   onSuccess(() => asked.push('success'));
   const { startBackgroundUi } = await import('../../src/app/beside.tsx');
   startBackgroundUi(phone);
@@ -49,7 +49,7 @@ test('M.17: whether the app may ask for something after a yes: not while the yes
   const { back } = withoutSignal(scene);
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
   await screen.findByText('Accept · Waiting to send');
-  const { read: itemsNow } = (await import('../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
+  const { read: itemsNow } = (await import('../../src/sync/outbox/outbox.ts')).outboxItemsOf(phone);
   await waitFor(() => expect(itemsNow()).toMatchObject([{ state: 'waiting' }]));
   expect(asked).toEqual([]);
   scene.server.answers['POST /booking/act'] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));
@@ -71,7 +71,7 @@ describe('M.17: where the app asks for something after a success', () => {
     (globalThis as { __installPrompt?: unknown }).__installPrompt = { prompt: async () => ({ outcome: 'dismissed' }) };
     const [{ startBackgroundUi }, { announceSuccess }] = await Promise.all([
       import('../../src/app/beside.tsx'),
-      import('../../src/platform/success.ts'),
+      import('../../src/platform/install.ts'),
       import('../../src/install/install-sheet.tsx'),
     ]);
     await act(async () => startBackgroundUi(phone));

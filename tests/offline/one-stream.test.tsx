@@ -1,7 +1,7 @@
 import { liveOf } from '../../src/sync/live.ts';
 import { serverEventsOf } from '../../src/sync/mirror/resource.ts';
 import { networkOf } from '../../src/sync/net/connection.ts';
-import { credentialsOf } from '../../src/sync/session/session-state.ts';
+import { credentialsOf } from '../../src/sync/session/session.ts';
 import { createPhone } from '../../src/sync/phone.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOK, SOMCHAI } from '../support/people.ts';

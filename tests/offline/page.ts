@@ -153,7 +153,7 @@ async function openOn(phone: Phone, keepSession: boolean) {
     import('../../src/sync/session/session-engine.ts'),
     import('../../src/sync/mirror/mirror.ts'),
     import('../../src/sync/outbox/outbox.ts'),
-    import('../../src/sync/outbox/outbox-state.ts'),
+    import('../../src/sync/outbox/outbox.ts'),
     import('../../src/sync/net/call.ts'),
     import('../../src/sync/mirror/mirror-copies.ts'),
     import('../../src/sync/net/connection.ts'),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MOST_PAGES, MOST_PHOTOS, pageOrCopy } from '../../sw/public-pages.ts';
+import { MAX_PAGES, MAX_PHOTOS, pageOrCopy } from '../../sw/documents.ts';
 import { FakeCaches, ORIGIN } from './fake-caches.ts';
 
 let caches: FakeCaches;
@@ -75,8 +75,8 @@ test('a page has one copy, whatever day was asked: the latest', async () => {
 test('of many pages the latest stay, of many photos too, and neither push out the other', async () => {
   network = (url) => new Response(url);
   await open('/c/0/photo.webp');
-  for (let at = 0; at <= MOST_PAGES; at += 1) await open(`/c/${at}`);
-  for (let at = 1; at <= MOST_PHOTOS; at += 1) await open(`/c/${at}/photo.webp`);
+  for (let at = 0; at <= MAX_PAGES; at += 1) await open(`/c/${at}`);
+  for (let at = 1; at <= MAX_PHOTOS; at += 1) await open(`/c/${at}/photo.webp`);
   network = () => undefined;
   for (const path of ['/c/0', '/c/0/photo.webp']) await expect(open(path)).rejects.toThrow('no network');
   for (const path of ['/c/1', '/c/1/photo.webp']) expect(await open(path)).toBe(ORIGIN + path);

@@ -126,7 +126,7 @@ test('a read, a room and a payment that the server has no time for are asked aga
   await signedIn();
   for (const name of [BALANCE, MESSAGES, TOPUP]) browser.server.answers[name] = () => error(503, 'BUSY');
   const { useRoomLog } = await import('../../src/chat/data.ts');
-  const { usePaymentWatch } = await import('../../src/payment/payment-watch.ts');
+  const { usePaymentWatch } = await import('../../src/payment/polling.ts');
   takeClock();
   renderHook(() => app.useMirror(BALANCE, {}));
   renderHook(() => useRoomLog('018f0000-0000-7000-8000-0000000000c1'));

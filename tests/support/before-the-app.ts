@@ -21,7 +21,7 @@ export async function openBeforeTheApp(
     window.setTimeout = ((...it: Parameters<typeof setTimeout>) => later.push(it)) as unknown as typeof setTimeout;
     Object.assign(window, { go });
   });
-  // On a busy machine the worker may give the document without the copy (`PATIENCE` in sw/last-screen.ts).
+  // On a busy machine the worker may give the document without the copy (`COPY_TIMEOUT_MS` in sw/documents.ts).
   await until(async () => {
     await tab.goto(address);
     expect(await tab.locator('.last-screen').count()).toBeGreaterThan(0);

@@ -65,7 +65,7 @@ async function launch(
   });
   context.setDefaultTimeout(30_000); // of a loaded machine; a test that passes never waits that long
   // The user was asked before whether this phone may notify, and was shown how to install: no sheet comes between what a test does
-  // (`src/platform/push-wish.ts`, `install.ts`; the sheets themselves: tests/deep/install/sheets.browser.test.ts).
+  // (`src/platform/push.ts`, `install.ts`; the sheets themselves: tests/deep/install/sheets.browser.test.ts).
   await context.addInitScript(() => {
     if (!location.protocol.startsWith('http')) return;
     localStorage.setItem('push', localStorage.getItem('push') ?? 'later');

@@ -7,7 +7,7 @@ import { Checkbox, Switch } from '../../src/ui/control/check.tsx';
 import { ChoiceGroup, RadioCard, SegmentPick } from '../../src/ui/control/choice.tsx';
 import { Field } from '../../src/ui/control/field.tsx';
 import { SegmentLinks } from '../../src/ui/control/segment.tsx';
-import { DateStrip, TimeGrid } from '../../src/ui/control/when.tsx';
+import { DateStrip, TimeGrid } from '../../src/ui/control/day-field.tsx';
 import { render } from '../support/on-phone.tsx';
 
 describe('a button', () => {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore, useStore } from '../../src/platform/store.ts';
-import { BelowWindow } from '../../src/ui/late/below-window.tsx';
+import { BelowWindow } from '../../src/home/home-parts.tsx';
 
 afterEach(() => {
   document.body.replaceChildren();

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { holdTexts, joinTexts } from '../../src/i18n/held/held-nodes.ts';
-import { inParts, type Part } from '../../src/i18n/held/held-parts.ts';
+import { inParts, type Part } from '../../src/i18n/held/held-text.ts';
 import { Fragment, jsx } from '../../src/i18n/held/jsx-runtime.ts';
 import { testTable } from '../support/table.ts';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { Countdown } from '../../src/ui/show/countdown.tsx';
-import { Hero } from '../../src/ui/show/hero.tsx';
+import { Hero } from '../../src/home/home-parts.tsx';
 import { HoleMap, holeMapOf } from '../../src/ui/show/ticket.tsx';
 import { Portrait } from '../../src/ui/show/portrait.tsx';
 import { Steps } from '../../src/ui/frame/section.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { SyncLine, type Freshness } from '../../src/ui/frame/sync-line.tsx';
+import { SyncLine, type Freshness } from '../../src/sync/shown/loaded.tsx';
 import { SCREEN_NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 import { render } from '../support/on-phone.tsx';

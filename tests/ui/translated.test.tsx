@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createElement, Fragment, useLayoutEffect, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
+import { ErrorBoundary } from '../../src/app/app.tsx';
 import { keepTextsOfReact } from '../../src/platform/translated-page.ts';
-import { PriceLines } from '../../src/ui/show/price-lines.tsx';
+import { PriceLines } from '../../src/booking/round/price-card.tsx';
 import { Portrait } from '../../src/ui/show/portrait.tsx';
 import { SlimTicket } from '../../src/ui/show/ticket.tsx';
 import { testTable } from '../support/table.ts';

@@ -19,9 +19,8 @@ import {
 import { figuresOf } from '../field/figures.ts';
 import { ContactFields, identifiersOf, useSave, type Update } from './edit-contact.tsx';
 import { EditFrame, EditScreen, type FormProps, useEditing } from './edit-frame.tsx';
-import { editLabels, editWords } from '../field/edit-words.ts';
-import { NUMBER_TAKEN, caddyLabels, labels } from '../field/field-words.ts';
-import { useErrorOf } from '../form-note.tsx';
+import { editLabels, editWords, NUMBER_TAKEN, caddyLabels, labels } from '../field/field-words.ts';
+import { useErrorOf } from '../../form/form-notes.tsx';
 import { LanguageChips, CourseList } from '../field/profile-fields.tsx';
 import { NumberNote } from '../field/number-note.tsx';
 import { PhotoField } from '../field/photo-field.tsx';

@@ -4,13 +4,12 @@ import { figures } from '#domain/typed.ts';
 import { type Failure, useForm, type Form } from '../../form/form.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
-import { editLabels, editWords } from '../field/edit-words.ts';
-import { useErrorOf } from '../form-note.tsx';
-import { words, sentenceFor } from '../field/field-words.ts';
+import { editLabels, editWords, words, sentenceFor } from '../field/field-words.ts';
+import { useErrorOf } from '../../form/form-notes.tsx';
 import { TakenHelp } from '../field/taken-help.tsx';
 import { PhoneField } from '../field/profile-fields.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { learnProfile } from '../own-data.ts';
+import { storeProfile } from '../own-data.ts';
 import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
@@ -86,7 +85,7 @@ export function useSave(
     say: (path, code) => sentenceFor(path.replace(/^(?:golfer|caddy)\./, ''), code, typed),
     done: async (profile: OwnProfile) => {
       onSaved(profile); // first: the user's own new version over what is typed would read as another device's
-      await learnProfile(phone, profile);
+      await storeProfile(phone, profile);
       toast({ text: w.saved });
     },
   });

@@ -13,15 +13,13 @@ import type { CourseName } from '#domain/course/api.ts';
 import type { Failure } from '../../form/form.ts';
 import { useWords, type Words, useLanguage, wordIn } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
-import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
+import { OfflineStrip, FormNote } from '../../form/form-notes.tsx';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
-import { editWords } from '../field/edit-words.ts';
-import { FormNote } from '../form-note.tsx';
+import { editWords, words } from '../field/field-words.ts';
 import { useOwnProfile } from '../own-data.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
-import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
-import { words } from '../field/field-words.ts';
+import { SPOKEN_WORDS } from '../../i18n/format.ts';
 
 export interface FormProps {
   profile: OwnProfile;

@@ -7,11 +7,10 @@ import { Field } from '../../ui/control/field.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { ContactFields, identifiersOf, useSave, type Update } from './edit-contact.tsx';
 import { EditFrame, EditScreen, type FormProps, useEditing } from './edit-frame.tsx';
-import { editLabels } from '../field/edit-words.ts';
-import { useErrorOf } from '../form-note.tsx';
+import { editLabels, golferLabels, golferWords, labels } from '../field/field-words.ts';
+import { useErrorOf } from '../../form/form-notes.tsx';
 import { EmergencyFields, PlayerFields, PreferencesField, type GolferTyped } from '../field/golfer-fields.tsx';
 import { handicapTenths, handicapText } from '../field/figures.ts';
-import { golferLabels, golferWords, labels } from '../field/field-words.ts';
 import { CourseList } from '../field/profile-fields.tsx';
 import { PhotoField } from '../field/photo-field.tsx';
 

@@ -6,7 +6,7 @@ import { useRefusal } from '../../i18n/refusal-later.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { Switch } from '../../ui/control/check.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
-import { learnProfile, useOwnProfile } from '../own-data.ts';
+import { storeProfile, useOwnProfile } from '../own-data.ts';
 import { usePerson } from '../person.ts';
 import { usePhone } from '../../sync/phone.ts';
 
@@ -54,7 +54,7 @@ export function ConsentSwitch({ what, isGiven, label, hint }: Props) {
     setChosen(is_given);
     setRefused(undefined);
     send(phone, 'POST /user/consent', { what, is_given })
-      .then((profile) => learnProfile(phone, profile))
+      .then((profile) => storeProfile(phone, profile))
       .catch((error: unknown) => {
         if (!(error instanceof CallFailed)) throw error;
         setRefused(error.code);

@@ -5,7 +5,7 @@ import type { Photo } from '../../platform/shrink-photo.ts';
 import { newKey } from '../../sync/net/call.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
-import { editLabels, editWords } from './edit-words.ts';
+import { editLabels, editWords } from './field-words.ts';
 
 /** Large enough for the largest portrait on the sharpest screen. */
 const SIDE = 640;

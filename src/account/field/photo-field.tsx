@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Portrait, type PortraitProps } from '../../ui/show/portrait.tsx';
-import { editLabels, editWords } from './edit-words.ts';
+import { editLabels, editWords } from './field-words.ts';
 import { sendPhoto, useOwnProfile } from '../own-data.ts';
 import { PhotoConsent } from './consent-switch.tsx';
 import './photo.css';

@@ -8,8 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/control/button.tsx';
 import { words, labels } from './field-words.ts';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
-import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
-import { formatIn } from '../../i18n/format.ts';
+import { SPOKEN_WORDS, formatIn } from '../../i18n/format.ts';
 import { useOwnProfile } from '../own-data.ts';
 
 const MAX_COURSES = 10;

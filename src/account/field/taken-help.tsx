@@ -1,8 +1,7 @@
 import type { Failure } from '../../form/form.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
-import { useWanted, withWanted } from '../data.ts';
-import { usePerson } from '../person.ts';
+import { useWanted, withWanted, usePerson } from '../person.ts';
 
 const words = {
   signIn: { th: 'เข้าสู่ระบบด้วยบัญชีนั้น', en: 'Sign in to that account' },

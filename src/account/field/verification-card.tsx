@@ -1,22 +1,81 @@
-import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useState, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
 import type { Verification } from '#domain/account/account.ts';
+import { useWord, useWords, type Words, useLanguage, wordIn } from '../../i18n/language.ts';
+import { Loaded } from '../../sync/shown/loaded.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Note, Status, type StatusKind } from '../../ui/show/status.tsx';
+import { useOwnProfile, storeProfile, sendPhoto } from '../own-data.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { InputOf } from '#domain/calls.ts';
-import { isEnter } from '../../form/enter-key.ts';
-import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
+import { isEnter } from '../../ui/keyboard.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { shrinkPhoto } from '../../platform/shrink-photo.ts';
-import { useAct } from '../../sync/net/act.ts';
-import { CallFailed, send } from '../../sync/net/call.ts';
+import { useAct, CallFailed, send } from '../../sync/net/call.ts';
 import { mirrorOf } from '../../sync/mirror/mirror.ts';
-import { Button } from '../../ui/control/button.tsx';
 import { Field, FieldError, Select } from '../../ui/control/field.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { Status, type StatusKind } from '../../ui/show/status.tsx';
-import { learnProfile, sendPhoto } from '../own-data.ts';
 import { usePhone } from '../../sync/phone.ts';
 
+type Due = Exclude<Verification, 'VERIFIED'>;
+
+/** Where it stands and what happens next. */
+const DUE_WORDS = {
+  UNVERIFIED: {
+    th: 'คุณยังไม่ได้ยืนยันตัวตน รับคำขอที่ส่งถึงคุณโดยตรงและสะสมรายได้ได้ตามปกติ เมื่อยืนยันแล้วจึงตอบประกาศหาแคดดี้และถอนเงินได้',
+    en: 'You are not verified yet. Requests sent to you reach you and your earnings add up. Once verified you can answer open requests and withdraw.',
+  },
+  SUBMITTED: {
+    th: 'ได้รับหลักฐานแล้ว ทีมงานกำลังตรวจ เราจะแจ้งผลในหน้าการแจ้งเตือน ยืนยันแล้วจึงตอบประกาศหาแคดดี้และถอนเงินได้',
+    en: 'We have your proof and are checking it. You will be notified of the result. Once verified you can answer open requests and withdraw.',
+  },
+  REJECTED: {
+    th: 'หลักฐานที่ส่งมายังยืนยันตัวตนไม่ได้ เหตุผลอยู่ในหน้าการแจ้งเตือน ส่งใหม่ได้ทันที รายได้ของคุณยังอยู่ครบ',
+    en: 'Your proof was not enough. The reason is among your notifications. You can send it again now. Your earnings are all there.',
+  },
+  SUSPENDED: {
+    th: 'บัญชีแคดดี้ของคุณถูกพัก เหตุผลอยู่ในหน้าการแจ้งเตือน รายได้ของคุณยังอยู่ครบ',
+    en: 'Your caddy account is suspended. The reason is among your notifications. Your earnings are all there.',
+  },
+} as const satisfies Record<Due, Words>;
+
 const words = {
+  send: { th: 'ส่งหลักฐาน', en: 'Send your proof' },
+  sendAgain: { th: 'ส่งหลักฐานใหม่', en: 'Send new proof' },
+  loading: { th: 'กำลังโหลด', en: 'Loading' },
+} as const satisfies Record<string, Words>;
+
+/** As long as a caddy is not verified: where that stands, what to do, what happens next. Source: product.md §3.5. */
+export function VerificationNote({ verification }: { verification: Due }) {
+  const w = useWords(words);
+  const why = useWord(DUE_WORDS[verification]);
+  const send = verification === 'UNVERIFIED' ? w.send : w.sendAgain;
+  const [isSending, setSending] = useState(false);
+  return (
+    <div className="stack stack-2">
+      <Note kind={verification === 'SUBMITTED' ? 'sky' : 'amber'}>{why}</Note>
+      {verification !== 'SUSPENDED' && (
+        <Button kind={verification === 'SUBMITTED' ? 'quiet' : 'tonal'} block onClick={() => setSending(true)}>
+          {send}
+        </Button>
+      )}
+      <Sheet open={isSending} onClose={() => setSending(false)} title={send}>
+        <Sending onSent={() => setSending(false)} />
+      </Sheet>
+    </div>
+  );
+}
+
+function Sending({ onSent }: { onSent: () => void }) {
+  const w = useWords(words);
+  return (
+    <Loaded read={useOwnProfile()} waiting={<p className="meta">{w.loading}</p>}>
+      {({ caddy }) => caddy && <VerificationCard caddy={caddy} onSent={onSent} />}
+    </Loaded>
+  );
+}
+
+const verificationCardWords = {
   title: { th: 'ยืนยันตัวตนแคดดี้', en: 'Caddy verification' },
   why: {
     th: 'เฉพาะแคดดี้ที่ยืนยันตัวตนแล้วจึงตอบประกาศหาแคดดี้และถอนเงินได้ ส่งรหัสจากฝ่ายแคดดี้ของสนาม หรือรูปบัตรพนักงานอย่างใดอย่างหนึ่ง',
@@ -60,18 +119,18 @@ interface Props {
 
 /** Where the caddy's verification stands, and how to send something in. */
 export function VerificationCard({ caddy, onSent }: Props) {
-  const w = useWords(words);
+  const w = useWords(verificationCardWords);
   const maySend = caddy.verification !== 'VERIFIED' && caddy.verification !== 'SUSPENDED';
   return (
     <Section title={w.title} aside={<Status kind={KIND_OF[caddy.verification]}>{w[caddy.verification]}</Status>}>
-      {maySend && <Sending caddy={caddy} onSent={onSent} />}
+      {maySend && <VerificationCardSending caddy={caddy} onSent={onSent} />}
     </Section>
   );
 }
 
-function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
+function VerificationCardSending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
   const phone = usePhone();
-  const w = useWords(words);
+  const w = useWords(verificationCardWords);
   const l = useWords(labels);
   const language = useLanguage();
   const file = useRef<HTMLInputElement>(null);
@@ -81,7 +140,7 @@ function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
     async (input: () => Promise<InputOf<'POST /caddy/verification'> | undefined>) => {
       const it = await input();
       if (!it) throw new CallFailed(0, 'IMAGE_UNREADABLE');
-      await learnProfile(phone, await send(phone, 'POST /caddy/verification', it));
+      await storeProfile(phone, await send(phone, 'POST /caddy/verification', it));
       mirrorOf(phone).stale(['GET /caddy/standing']);
       if (it.way === 'COURSE_CODE') setCode('');
       onSent?.();

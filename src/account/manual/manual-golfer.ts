@@ -1,4 +1,4 @@
-import type { Topic } from './manual-topic.ts';
+import type { Topic } from './manual-both.ts';
 
 export const TOPICS: readonly Topic[] = [
   {

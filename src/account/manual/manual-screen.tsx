@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useTorn } from '../../ui/show/portrait.tsx';
-import type { Topic } from './manual-topic.ts';
+import type { Topic } from './manual-both.ts';
 import { usePerson } from '../person.ts';
 import './manual.css';
 

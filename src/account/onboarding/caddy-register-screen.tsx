@@ -17,7 +17,7 @@ import {
 import { caddyLabels, labels, words as fieldWords, NUMBER_TAKEN } from '../field/field-words.ts';
 import { CourseList, LanguageChips, PhoneField } from '../field/profile-fields.tsx';
 import { TakenHelp } from '../field/taken-help.tsx';
-import { useErrorOf } from '../form-note.tsx';
+import { useErrorOf } from '../../form/form-notes.tsx';
 import { words, type Kind, type Part, Registration } from './registration.tsx';
 import { ContestNumber } from '../field/number-note.tsx';
 import { figuresOf } from '../field/figures.ts';

@@ -7,7 +7,7 @@ import { golferLabels, golferWords, words as fieldWords } from '../field/field-w
 import { EmergencyFields, type GolferTyped, PlayerFields, PreferencesField } from '../field/golfer-fields.tsx';
 import { handicapTenths } from '../field/figures.ts';
 import { TakenHelp } from '../field/taken-help.tsx';
-import { useErrorOf } from '../form-note.tsx';
+import { useErrorOf } from '../../form/form-notes.tsx';
 import { words, type Kind, type Part, Registration } from './registration.tsx';
 import { PhotoStep } from './photo-step.tsx';
 

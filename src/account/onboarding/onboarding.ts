@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { NEXT_STEPS, type NextStep, type Role } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
-import { useSession, sessionOf } from '../../sync/session/session.ts';
-import { nextAddress, useGoOn, useWanted } from '../data.ts';
+import { useSession, sessionOf, sessionStateOf } from '../../sync/session/session.ts';
+import { nextAddress, useGoOn, useWanted } from '../person.ts';
 import { usePhone, part } from '../../sync/phone.ts';
-import { useOnPhone } from '../../platform/host.ts';
+import { useOnPhone } from '../../platform/browser.ts';
 import { createStore } from '../../platform/store.ts';
-import { sessionStateOf } from '../../sync/session/session-state.ts';
 
 /** What follows an onboarding step: an entry of the history of its own, until the last step is done. */
 export function useStepDone(): (user: User) => Promise<void> {

@@ -17,12 +17,11 @@ import { sentenceFor } from '../field/field-words.ts';
 import { usePerson } from '../person.ts';
 import { useIsOver, useStepDone } from './onboarding.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
-import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
+import { OfflineStrip, FormNote } from '../../form/form-notes.tsx';
 import { sessionOf } from '../../sync/session/session.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Steps } from '../../ui/frame/section.tsx';
-import { FormNote } from '../form-note.tsx';
 import { usePhone } from '../../sync/phone.ts';
 
 type Call = 'POST /golfer/register' | 'POST /caddy/register';

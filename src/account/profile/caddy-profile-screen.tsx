@@ -21,7 +21,7 @@ import { PhotoSeen } from '../field/consent-switch.tsx';
 import { usePerson, type Person } from '../person.ts';
 import { words } from './profile-words.ts';
 
-const VerificationNote = lazyPart(() => import('./verification-note.tsx').then((m) => m.VerificationNote));
+const VerificationNote = lazyPart(() => import('../field/verification-card.tsx').then((m) => m.VerificationNote));
 const NumberNote = lazyPart(() => import('../field/number-note.tsx').then((m) => m.NumberNote));
 const OwnPage = lazyPart(() => import('./own-page.tsx').then((m) => m.OwnPage));
 const CaddyReviews = lazyPart(() => import('../../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));

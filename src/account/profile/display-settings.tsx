@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { setSaver, useSaver } from '../../platform/saver.ts';
+import { setSaver, useSaver } from '../../platform/browser.ts';
 import type { Era } from '../../i18n/format.ts';
 import { useLanguage, useWords, type Language, drawAgain, onLanguage } from '../../i18n/language.ts';
 import { Switch } from '../../ui/control/check.tsx';

@@ -8,7 +8,7 @@ import { Field } from '../../ui/control/field.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { FormNote, useErrorOf } from '../form-note.tsx';
+import { FormNote, useErrorOf } from '../../form/form-notes.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useOwnProfile } from '../own-data.ts';
 

@@ -11,14 +11,13 @@ import { ConsentSwitch, PhotoConsent } from '../field/consent-switch.tsx';
 import { useOwnProfile } from '../own-data.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { saveOrShareFile } from '../../platform/save-file.ts';
-import { CallFailed, send } from '../../sync/net/call.ts';
+import { CallFailed, send, useAct } from '../../sync/net/call.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { usePhone } from '../../sync/phone.ts';
-import { useAct } from '../../sync/net/act.ts';
 import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 
 interface Props {

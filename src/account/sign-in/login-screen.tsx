@@ -3,18 +3,16 @@ import { Link } from 'wouter';
 import { useEarly, useForm } from '../../form/form.ts';
 import { homeOf } from '../../routing/guard.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
-import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
+import { OfflineStrip, FormNote, useErrorOf } from '../../form/form-notes.tsx';
 import { rowOf } from '../../routing/row.ts';
-import { isDeviceKnown } from '../../sync/storage/device-known.ts';
+import { isDeviceKnown } from '../../sync/session/session.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { pathOf, useSignedIn, useWanted, withWanted } from '../data.ts';
-import { FormNote, useErrorOf } from '../form-note.tsx';
-import { usePerson } from '../person.ts';
+import { pathOf, useSignedIn, useWanted, withWanted, usePerson } from '../person.ts';
 import { labels, words } from '../words.ts';
 
 /** /login – LINE where this server has it, or phone or e-mail and password. */

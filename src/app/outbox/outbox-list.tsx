@@ -4,20 +4,26 @@ import { isTooLate } from '#domain/outbox/too-late.ts';
 import { say, useWords, useLanguage, wordIn, useWord, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { outboxWords } from './outbox-words.ts';
-import { asCounted, isToDecide, useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import {
+  asCounted,
+  isToDecide,
+  useOutbox,
+  type OutboxItem,
+  outboxOf,
+  outboxSheetOf,
+} from '../../sync/outbox/outbox.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { OutboxRefused, WAYS_BACK, wayBackOf } from './outbox-refused.tsx';
-import { outboxOf, outboxSheetOf } from '../../sync/outbox/outbox.ts';
 import { ArriveBy } from '../../sync/shown/arrive-by.tsx';
 import { usePhoneNow } from '../../ui/now.ts';
 import { Pending, Status, Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { usePhone } from '../../sync/phone.ts';
 import { usePerson } from '../../account/person.ts';
-import { useStorageState } from '../../sync/storage/storage-state.ts';
-import { WAITING_HINTS } from '../../storage/words.ts';
+import { useStorageState } from '../../sync/storage/database.ts';
+import { WAITING_HINTS } from '../../storage/notice.ts';
 
 /** As many as are drawn at first: a phone that was away for days may have hundreds. */
 const SHOWN = 40;

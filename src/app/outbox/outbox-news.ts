@@ -1,7 +1,6 @@
 import { currentLanguage, say, wordIn } from '../../i18n/language.ts';
 import { outboxWords } from './outbox-words.ts';
-import { outboxSheetOf } from '../../sync/outbox/outbox.ts';
-import { type OutboxItem, outboxItemsOf } from '../../sync/outbox/outbox-state.ts';
+import { outboxSheetOf, type OutboxItem, outboxItemsOf } from '../../sync/outbox/outbox.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { words } from '../../ui/words.ts';
 import { part } from '../../sync/phone.ts';

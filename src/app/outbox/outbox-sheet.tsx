@@ -1,7 +1,13 @@
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { outboxSheetOf, useOutboxSheetOpen } from '../../sync/outbox/outbox.ts';
-import { asCounted, isToDecide, outboxItemsOf, useOutbox } from '../../sync/outbox/outbox-state.ts';
+import {
+  outboxSheetOf,
+  useOutboxSheetOpen,
+  asCounted,
+  isToDecide,
+  outboxItemsOf,
+  useOutbox,
+} from '../../sync/outbox/outbox.ts';
 import { useSession, userIdOf } from '../../sync/session/session.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { words as uiWords } from '../../ui/words.ts';

@@ -7,7 +7,7 @@ import { useWords, type Words } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { mirrorOf } from '../../sync/mirror/mirror.ts';
 import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
-import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { useOutbox } from '../../sync/outbox/outbox.ts';
 import { clockOf } from '../../ui/now.ts';
 import { entityOf, roundTitle } from '../data.ts';
 import type { ActDetails } from './acting.ts';
@@ -38,14 +38,14 @@ export function useBookingCall(booking: Booking): BookingCall {
   const whyNot = useWhyNot(booking_ref);
   const present = call.failed?.present;
   useEffect(() => {
-    if (isOf({ booking_ref }, present)) learnBooking(phone, present);
+    if (isOf({ booking_ref }, present)) storeBooking(phone, present);
   }, [phone, booking_ref, present]);
   const perform = async (next: Input['action'], more: ActDetails = {}): Promise<Booking | undefined> => {
     if (call.state !== 'idle') return undefined;
     setAction(next);
     const input: Input = { booking_ref, action: next, version, at: isoOf(clockOf(phone).momentNow()), ...more };
     const answer = await call.perform(input, { title: roundTitle(booking) });
-    return answer && learnBooking(phone, answer);
+    return answer && storeBooking(phone, answer);
   };
   // Several parts of a screen act on one booking: only the one that sent it shows how it is getting on.
   const own = action ? call : { ...call, state: 'idle' as const };
@@ -62,7 +62,7 @@ function useWhyNot(booking_ref: string): string | undefined {
 }
 
 /** The present booking, and whatever else its change has made old. */
-export function learnBooking(phone: Phone, booking: Booking): Booking {
+export function storeBooking(phone: Phone, booking: Booking): Booking {
   const { booking_ref } = booking;
   mirrorOf(phone).store('GET /booking/{booking_ref}', { booking_ref }, booking);
   mirrorOf(phone).stale();

@@ -11,7 +11,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { type BookingFacts, recordOf } from '#domain/booking/facts.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
-import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox.ts';
 import { useClockTrust, type ClockTrust } from '../../sync/server-clock.ts';
 import { useNow } from '../../ui/now.ts';
 import { entityOf, factsOf } from '../data.ts';

@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { useOptimisticBooking } from '../act/optimistic-booking.ts';
 import { factsOf } from '../data.ts';
-import { useFocusAfter } from '../../ui/restored-focus.ts';
-import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { useFocusAfter } from '../../ui/focus.ts';
+import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 const dialog = () => import('./answer-dialog.tsx');

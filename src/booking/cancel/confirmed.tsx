@@ -9,9 +9,8 @@ import { Button, Buttons } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SheetFoot } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { cancelWords, WINDOW_WORDS } from './cancel-words.ts';
+import { cancelWords, WINDOW_WORDS, RefundTable } from './terms.tsx';
 import { factsOf } from '../data.ts';
-import { RefundTable } from './terms.tsx';
 import { words } from '../words.ts';
 
 interface Props {

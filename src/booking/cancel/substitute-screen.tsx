@@ -1,17 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'wouter';
+import { useState } from 'react';
+import { useParams, useLocation } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { approveBy } from '#domain/booking/deadlines.ts';
 import type { CaddyCard } from '#domain/caddy/api.ts';
 import { CaddyRow, CaddyRowsSkeleton } from '../../caddy/search/caddy-row.tsx';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
-import { ButtonLink } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/late/lazy-part.tsx';
+import { ButtonLink, Button, Buttons } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
@@ -21,9 +19,12 @@ import { useOptimisticBooking } from '../act/optimistic-booking.ts';
 import { BookingSkeleton } from '../booking-ticket.tsx';
 import { dayOf, useOneBooking, factsOf } from '../data.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
-
-const sheet = () => import('./substitute-sheet.tsx');
-const SubstituteSheet = lazy(() => sheet().then((m) => ({ default: m.SubstituteSheet })));
+import { satang } from '#domain/money.ts';
+import { Portrait } from '../../ui/show/portrait.tsx';
+import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { ActRefusal } from '../act/act-refusal.tsx';
+import { actWords, useBookingCall } from '../act/booking-call.ts';
 
 const MAX_CADDIES = 50;
 
@@ -56,16 +57,8 @@ function Choice({ booking }: { booking: Booking }) {
   return (
     <>
       <RoundAsked booking={booking} />
-      {isOffline ? (
-        <Note kind="amber">{w.offline}</Note>
-      ) : (
-        <Free booking={booking} onPick={(caddy) => codeFirst(sheet, () => setPicked(caddy))} back={back} />
-      )}
-      {picked && (
-        <Suspense>
-          <SubstituteSheet booking={booking} caddy={picked} onClose={() => setPicked(undefined)} />
-        </Suspense>
-      )}
+      {isOffline ? <Note kind="amber">{w.offline}</Note> : <Free booking={booking} onPick={setPicked} back={back} />}
+      {picked && <SubstituteSheet booking={booking} caddy={picked} onClose={() => setPicked(undefined)} />}
     </>
   );
 }
@@ -165,3 +158,48 @@ export const substituteWords = {
   do: { th: 'ส่งคำขอถึง{name}', en: 'Send the request to {name}' },
   sent: { th: 'ส่งคำขอถึง{name}แล้ว', en: 'The request went to {name}' },
 } as const satisfies Record<string, Words>;
+
+interface Props {
+  booking: Booking;
+  caddy: CaddyCard;
+  onClose: () => void;
+}
+
+/** What asking this substitute means for the money and for the old booking; then on to the new one. */
+function SubstituteSheet({ booking, caddy, onClose }: Props) {
+  const w = useWords(substituteWords);
+  const a = useWords(actWords);
+  const s = useWords(words);
+  const f = useFormat();
+  const [, navigate] = useLocation();
+  const { busy, why, call, perform } = useBookingCall(booking);
+  const name = caddy.nickname;
+  const ask = async () => {
+    const answer = await perform('substitute', { caddy_id: caddy.user_id });
+    if (!answer) return;
+    toast({ text: say(w.sent, { name }), kind: 'ok' });
+    navigate(`/golfer/booking/${answer.booking_ref}`, { replace: true });
+  };
+  return (
+    <Sheet open onClose={onClose} title={say(w.title, { name })}>
+      <div className="row">
+        <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={name} />
+        <p className="grow strong">{say(w.money, { amount: f.money(satang(booking.total)) })}</p>
+      </div>
+      <p>{say(w.answer, { name })}</p>
+      <p className="meta">{say(w.old, { name: booking.caddy.nickname })}</p>
+      <SheetFoot>
+        {why && <Note kind="amber">{why}</Note>}
+        <ActRefusal booking={booking} viewer="golfer" call={call} />
+        <Buttons>
+          <Button size="lg" block busy={busy && s.sendingNow} why={why} onClick={() => void ask()}>
+            {say(w.do, { name })}
+          </Button>
+          <Button kind="quiet" block onClick={onClose}>
+            {a.back}
+          </Button>
+        </Buttons>
+      </SheetFoot>
+    </Sheet>
+  );
+}

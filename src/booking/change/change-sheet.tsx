@@ -14,13 +14,13 @@ import { Section } from '../../ui/frame/section.tsx';
 import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { topupHref } from '../../wallet/topup-href.ts';
+import { topupHref } from '../../wallet/topup-way.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { useChange, type ChosenChange, ChangeDate, ChangeTime } from './change-when.tsx';
 import { CHANGE_REFUSALS, changeWords } from './change-refusals.ts';
 import { useOtherName } from '../data.ts';
 import { HolesField, TransportField } from '../round/round-fields.tsx';
-import { learnBooking } from '../act/booking-call.ts';
+import { storeBooking } from '../act/booking-call.ts';
 import { words } from '../words.ts';
 import { usePhone } from '../../sync/phone.ts';
 
@@ -70,7 +70,7 @@ function ChangeForm({ booking, viewer, onSent }: FormProps) {
     under: UNDER,
     say: (_path, code) => CHANGE_REFUSALS[code as RefusalCode],
     done: (answer) => {
-      learnBooking(phone, answer);
+      storeBooking(phone, answer);
       kept.clear();
       toast({ text: say(w.sent, { name }), kind: 'ok' });
       onSent();

@@ -7,13 +7,11 @@ import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
-import { BookingSkeleton } from '../booking-ticket.tsx';
+import { BookingSkeleton, EmbeddedPartsContext } from '../booking-ticket.tsx';
 import type { Viewer } from '../booking-status.tsx';
-import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { useOneBooking } from '../data.ts';
 import { words } from '../words.ts';
-import { ReviewCard } from '../../review/review-card.tsx';
-import { GolferBrief } from '../../review/golfer-brief.tsx';
+import { ReviewCard, GolferBrief } from '../../review/booking-parts.tsx';
 
 /** Large, so a part of its own: it is loaded at the same time as the data, behind the same skeleton. */
 const details = () => import('./booking-details.tsx').then((m) => m.BookingDetails);

@@ -7,9 +7,8 @@ import { say, useWords, type Words } from '../../i18n/language.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { dayOf } from '../data.ts';
+import { dayOf, useSlipKept } from '../data.ts';
 import type * as Sun from './sunset.ts';
-import { useSlipKept } from '../slip/slip-copy.ts';
 
 const words = {
   line: { th: 'คาดว่าจบ {finish} · พระอาทิตย์ตก {sunset}', en: 'Finish about {finish} · sunset {sunset}' },

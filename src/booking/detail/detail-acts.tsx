@@ -11,12 +11,11 @@ import { useNow } from '../../ui/now.ts';
 import type { OptimisticBooking } from '../act/optimistic-booking.ts';
 import { type Viewer, UndoButton } from '../booking-status.tsx';
 import { CancelSheet, openCancel } from '../cancel/cancel-sheet.tsx';
-import { useSlipKept } from '../slip/slip-copy.ts';
+import { useSlipKept, dayOf, otherName } from '../data.ts';
 import { words, holesWords, TRANSPORT_WORDS } from '../words.ts';
 import { usePerson } from '../../account/person.ts';
 import { saveOrShareFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { dayOf, otherName } from '../data.ts';
 
 const changeSheet = () => import('../change/change-sheet.tsx');
 const ChangeSheet = lazy(() => changeSheet().then((m) => ({ default: m.ChangeSheet })));

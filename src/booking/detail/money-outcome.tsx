@@ -6,10 +6,10 @@ import { dateOf, parseMoment, timeOf, type Moment } from '#domain/dates.ts';
 import { minus, satang, type Satang } from '#domain/money.ts';
 import { useFormat, type Format } from '../../i18n/format.ts';
 import { say, useWords, type Said, type Words } from '../../i18n/language.ts';
-import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { useOutbox } from '../../sync/outbox/outbox.ts';
 import { Note } from '../../ui/show/status.tsx';
 import type { Viewer } from '../booking-status.tsx';
-import { cancelWords } from '../cancel/cancel-words.ts';
+import { cancelWords } from '../cancel/terms.tsx';
 import { entityOf, factsOf, backOf } from '../data.ts';
 
 const words = {

@@ -8,12 +8,11 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
 import { EMPTY_ROUND, type RoundDraft } from '../round/round.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { Pending } from '../../ui/show/status.tsx';
 import { SlimTicket } from '../../ui/show/ticket.tsx';
-import { unansweredListOf } from '../../sync/online/unanswered-list.ts';
-import { useUnanswered } from '../../sync/online/unanswered-in-list.tsx';
+import { uncertainListOf } from '../../sync/online/uncertain-list.ts';
+import { useUncertainRequests } from '../../sync/online/uncertain-rows.tsx';
 import { usePhone } from '../../sync/phone.ts';
 
 const draftWords = {
@@ -107,15 +106,15 @@ export function DraftTicket({ draft, slug, date, status, facts, go, onRemove }: 
 const CALLS = ['POST /booking/create', 'POST /broadcast/create'] as const;
 
 /**
- * Was this draft sent, and nobody knows yet whether it arrived? Then it is no draft (`UnansweredRows` shows it), and it goes when it turns
+ * Was this draft sent, and nobody knows yet whether it arrived? Then it is no draft (`UncertainRows` shows it), and it goes when it turns
  * out to have arrived.
  */
 export function useIsOnItsWay(draft_key: string, clear: () => void): boolean {
   const phone = usePhone();
-  const isOut = useUnanswered(CALLS).some(({ draft }) => draft?.key === draft_key);
+  const isOut = useUncertainRequests(CALLS).some(({ draft }) => draft?.key === draft_key);
   useEffect(
     () =>
-      unansweredListOf(phone).onOutcome(({ draft }, { kind }) => {
+      uncertainListOf(phone).onOutcome(({ draft }, { kind }) => {
         if (kind === 'DONE' && draft?.key === draft_key) clear();
         return false; // that it arrived is told by whoever sent it
       }),

@@ -10,7 +10,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { IconButton } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SkeletonText } from '../../ui/frame/placeholders.tsx';
-import { mondayOf } from '../../ui/control/month.ts';
+import { mondayOf } from '../../ui/control/month-grid.tsx';
 
 const words = {
   thisWeek: { th: 'รายได้สัปดาห์นี้', en: 'Earnings this week' },

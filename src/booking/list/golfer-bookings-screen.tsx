@@ -6,14 +6,14 @@ import { byTeeOff, isUpcoming } from '#domain/booking/facts.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { say, useWords, useWord } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
-import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
+import { UncertainInList } from '../../sync/online/uncertain-rows.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
-import { useRestoredFocus, useFocusAfter } from '../../ui/restored-focus.ts';
+import { useRestoredFocus, useFocusAfter } from '../../ui/focus.ts';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SegmentLinks } from '../../ui/control/segment.tsx';
-import { asksGolfer, useAsks, useUpcoming } from '../pending-answers.ts';
+import { asksGolfer, useAsks, useUpcoming, usePendingUpcoming, useQueuedFor, dayOf } from '../data.ts';
 import { BookingDraft } from '../draft/booking-draft.tsx';
 import {
   BookingSkeleton,
@@ -22,23 +22,21 @@ import {
   BookingSlim,
   BookingTicket,
   DetailsLink,
+  EmbeddedPartsContext,
 } from '../booking-ticket.tsx';
 import { ChatWith } from '../chat-with.tsx';
 import { CancelSheet } from '../cancel/cancel-sheet.tsx';
 import { useCancelToast, answerWords, CancelAnswer } from '../cancel/cancel-answer.tsx';
-import { usePendingUpcoming, useQueuedFor, dayOf } from '../data.ts';
-import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { Receipts } from '../receipt-list.tsx';
 import { UndoButton, BookingStatus } from '../booking-status.tsx';
 import { words } from './list-words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { ReviewLink } from '../../review/review-link.tsx';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { REASON_WORDS } from '../words.ts';
 
-const BookingHistory = lazyPart(() => import('./booking-history.tsx').then((m) => m.BookingHistory));
+const BookingHistory = lazyPart(() => import('./past-pages.tsx').then((m) => m.BookingHistory));
 const OpenRequests = lazyPart(() => import('./open-requests.tsx').then((m) => m.OpenRequests));
 const OTHERS = { ReviewLink };
 
@@ -89,7 +87,7 @@ function Upcoming() {
   return (
     <>
       <ReadLine reads={[read]} />
-      <UnansweredInList calls={BY_BOOKING} />
+      <UncertainInList calls={BY_BOOKING} />
       <BookingDraft />
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {({ items }) => {
@@ -128,7 +126,7 @@ function Requests() {
   return (
     <>
       <ReadLine reads={[read]} />
-      <UnansweredInList calls={BY_BOOKING} />
+      <UncertainInList calls={BY_BOOKING} />
       <BookingDraft />
       <Loaded read={read} waiting={<SlimSkeleton />}>
         {() => {

@@ -6,11 +6,10 @@ import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { isTooShort, MAX_OPEN, type BroadcastStatus } from '#domain/broadcast/status.ts';
 import { MINUTE, momentOf, parseMoment, inTime } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
-import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
+import { UncertainInList } from '../../sync/online/uncertain-rows.tsx';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
@@ -67,7 +66,7 @@ export function OpenRequests() {
   return (
     <>
       <ReadLine reads={[read]} />
-      <UnansweredInList calls={BY_REQUEST} />
+      <UncertainInList calls={BY_REQUEST} />
       <OpenDraft />
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {({ items }) =>

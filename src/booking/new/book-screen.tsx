@@ -1,16 +1,16 @@
+import { CaddyNotNow, BookSteps, entryNow, onward, type Step, STEPS } from '../round/book-steps.tsx';
 import '../booking.css';
 import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { type Words, say, useWords, useWord } from '../../i18n/language.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
+import { OfflineStrip } from '../../form/form-notes.tsx';
 import { ButtonLink, Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { BookingSkeleton } from '../booking-ticket.tsx';
 import { roundPrice } from '../../course/round-price.ts';
-import { BookSteps, entryNow, onward, type Step, STEPS } from '../round/book-steps.tsx';
 import { isRoundChosen, roundInput, usePrefilled, useRound, type ChosenRound } from '../round/round.ts';
 import { RoundFields } from '../round/round-fields.tsx';
 import { useTimeProblem } from '../round/tee-times.tsx';
@@ -170,8 +170,6 @@ function RoundStep({ chosen }: { chosen: ChosenRound }) {
   );
 }
 
-const NotNow = lazyPart(() => import('./caddy-not-now.tsx').then((m) => m.CaddyNotNow));
-
 /** The caddy the golfer came for, and why that caddy cannot be asked. */
 function useAskedCaddy(caddy_id: string | undefined) {
   const w = useWords(bookWords);
@@ -200,7 +198,7 @@ function AskedCaddy({ asked: { caddy, isGone, why }, onOther }: Props) {
           {w.changeCaddy}
         </button>
       </div>
-      <Suspense>{caddy && why && <NotNow caddy={caddy} />}</Suspense>
+      {caddy && why && <CaddyNotNow caddy={caddy} />}
     </>
   );
 }

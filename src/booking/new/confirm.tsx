@@ -17,7 +17,7 @@ import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SkeletonText, Skeleton } from '../../ui/frame/placeholders.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { topupHref } from '../../wallet/topup-href.ts';
+import { topupHref } from '../../wallet/topup-way.ts';
 import { BookSteps, NoteField, entryNow, onward, STEPS } from '../round/book-steps.tsx';
 import { RequestTerms } from '../cancel/terms.tsx';
 import { createInput, roundTitle, useQuote, type RoundInput } from '../data.ts';

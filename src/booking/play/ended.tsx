@@ -8,7 +8,7 @@ import { DayCallButton, ifPaidInFull, ifStopped, MoneyLine, type Day } from '../
 import { STOP_WORDS, words, CLAIM_WORDS } from '../day/day-words.ts';
 import { isUnsent } from '../act/optimistic-booking.ts';
 import { useBookingCall } from '../act/booking-call.ts';
-import { TipOffer } from '../../tip/tip-offer.tsx';
+import { TipOffer } from '../../tip/tip-data.tsx';
 
 /** The caddy said that it is over: the golfer confirms, or a day passes. */
 export function Ended({ day }: { day: Day }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { DECLINE_REASONS, type DeclineReason } from '#domain/booking/status.ts';
-import { guestName } from '../../i18n/guest-name.ts';
+import { guestName } from '../../i18n/format.ts';
 import { say, useLanguage, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { TextArea } from '../../ui/control/field.tsx';

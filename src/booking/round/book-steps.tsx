@@ -1,9 +1,12 @@
 import { useWords } from '../../i18n/language.ts';
 import { Steps } from '../../ui/frame/section.tsx';
 import { bookWords } from './book-words.ts';
-import { cameFrom } from '../../caddy/caddy-link.tsx';
+import { cameFrom, detailOf, useHere } from '../../caddy/caddy-link.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import type { ChosenRound } from './round.ts';
+import type { CaddyDetail } from '#domain/caddy/api.ts';
+import { OffDutyNote, isOffDuty, mustFollow, OnlyFollowers } from '../../caddy/off-duty.tsx';
+import { ButtonLink } from '../../ui/control/button.tsx';
 
 /** Round → caddy → confirm; two steps where the golfer came for a caddy (`isDirect`). */
 export function BookSteps({ current, isDirect = false }: { current: Step; isDirect?: boolean }) {
@@ -45,5 +48,21 @@ export function NoteField({ chosen: { round, choose }, isSent = false }: { chose
       readOnly={isSent}
       onChange={(event) => choose({ note: event.target.value })}
     />
+  );
+}
+
+/** The caddy takes no work now, or only from followers: why, and what the golfer can do about it. */
+export function CaddyNotNow({ caddy }: { caddy: CaddyDetail }) {
+  const w = useWords(bookWords);
+  const here = useHere();
+  return (
+    <>
+      {isOffDuty(caddy) ? <OffDutyNote caddy={caddy} /> : <OnlyFollowers caddy={caddy} />}
+      {mustFollow(caddy) && (
+        <ButtonLink kind="outline" href={detailOf(caddy.user_id)} state={here}>
+          {w.followThis}
+        </ButtonLink>
+      )}
+    </>
   );
 }

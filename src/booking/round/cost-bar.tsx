@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isPastRefund } from '#domain/booking/refund.ts';
 import { dayCost, type Costs } from '#domain/booking/price.ts';
 import { MINUTE, momentOf } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { say, useWords, type Words } from '../../i18n/language.ts';
+import { say, useWords, type Words, useLanguage, wordIn } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { RoundDraft } from './round.ts';
-
-const sheet = () => import('./cost-sheet.tsx');
-const CostSheet = lazy(() => sheet().then((m) => ({ default: m.CostSheet })));
+import { satang } from '#domain/money.ts';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { LINE_WORDS, words } from '../words.ts';
 
 interface Props {
   round: RoundDraft;
@@ -38,12 +38,7 @@ export function CostBar({ round, price, name }: Props) {
           {warning}
         </p>
       )}
-      <button
-        type="button"
-        className="costs"
-        aria-haspopup="dialog"
-        onClick={() => codeFirst(sheet, () => setOpen(true))}
-      >
+      <button type="button" className="costs" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className="sr">{w.open}: </span>
         <span>
           <small>{w.now}</small>
@@ -63,16 +58,14 @@ export function CostBar({ round, price, name }: Props) {
         <Icon name="chevron-down" />
       </button>
       {isOpen !== undefined && (
-        <Suspense>
-          <CostSheet
-            round={round}
-            price={price}
-            name={name ?? w.theCaddy}
-            warning={warning}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CostSheet
+          round={round}
+          price={price}
+          name={name ?? w.theCaddy}
+          warning={warning}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
@@ -104,3 +97,68 @@ export const costWords = {
   },
   backIfNo: { th: 'ถ้า{name}ไม่รับ จะได้คืน {amount} ทันที', en: 'If {name} says no, {amount} comes back at once' },
 } as const satisfies Record<string, Words>;
+
+interface CostSheetProps {
+  round: RoundDraft;
+  price: Costs;
+  name: string;
+  /** That nothing comes back after the yes. */
+  warning: string | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The whole day added up: what we hold, each thing the course takes, the usual tip. */
+function CostSheet({ round: { date, time, holes }, price, name, warning, open, onClose }: CostSheetProps) {
+  const w = useWords(costWords);
+  const s = useWords(words);
+  const f = useFormat();
+  const language = useLanguage();
+  const cost = dayCost(price, holes);
+  const range = ([least, most]: readonly [number, number]) =>
+    say(w.range, { least: f.money(satang(least)), most: f.money(satang(most)).slice(1) });
+  const there = price.lines.filter(({ paid }) => paid === 'COURSE');
+  return (
+    <Sheet open={open} onClose={onClose} title={w.open}>
+      <p className="meta num">
+        {[date && f.day(date), time].filter(Boolean).join(' ')} {date && '·'} {say(s.nHoles, { n: holes })}
+      </p>
+      <dl className="cost-rows">
+        <Row label={w.nowInApp} hint={w.held} value={f.money(cost.now)} look="green" />
+        {there.map(({ code, satang: amount }) => (
+          <Row
+            key={code}
+            label={wordIn(LINE_WORDS[code], language)}
+            hint={holes === 9 && amount !== null ? w.sameAs18 : w.paidThere}
+            value={amount === null ? w.askCourse : f.money(satang(amount))}
+          />
+        ))}
+        <Row label={w.tipRow} hint={w.tipHow} value={range(cost.tip)} />
+        <Row
+          label={w.whole}
+          hint={cost.isCourseOpen ? w.notKnown : w.notCounted}
+          value={range(cost.whole)}
+          look="strong"
+        />
+      </dl>
+      {warning && (
+        <Note kind="amber" icon="info">
+          {warning}
+          <span className="line">{say(w.backIfNo, { name, amount: f.money(cost.now) })}</span>
+        </Note>
+      )}
+    </Sheet>
+  );
+}
+
+function Row({ label, hint, value, look }: { label: string; hint: string; value: string; look?: 'green' | 'strong' }) {
+  return (
+    <div>
+      <dt>
+        <b>{label}</b>
+        <span className="meta-xs line">{hint}</span>
+      </dt>
+      <dd className={`num strong ${look === 'green' ? 'green' : ''}`}>{value}</dd>
+    </div>
+  );
+}

@@ -4,7 +4,6 @@ import { satang } from '#domain/money.ts';
 import type { Holes } from '#domain/course/course.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
-import { PriceLines, type PriceLine } from '../../ui/show/price-lines.tsx';
 import { LINE_WORDS, words } from '../words.ts';
 
 type Lines = Quote['lines'];
@@ -45,3 +44,38 @@ function useShown(lines: Lines, holes: Holes): PriceLine[] {
     };
   });
 }
+
+interface PriceLine {
+  label: string;
+  /** Already formatted: `฿450`, or words ("จ่ายที่สนาม"). */
+  value: string;
+  /** Not part of the sum: paid elsewhere. */
+  aside?: boolean;
+}
+
+/** What it costs, line by line, and the sum. */
+export function PriceLines({ lines, total }: { lines: readonly PriceLine[]; total?: PriceLine }) {
+  return (
+    <dl className="price">
+      {lines.map(({ label, value, aside }) => (
+        <div key={label} className={aside ? 'muted' : undefined}>
+          <dt>{label}</dt>
+          <dd className="num" translate={untranslated(value)}>
+            {value}
+          </dd>
+        </div>
+      ))}
+      {total && (
+        <div className="total">
+          <dt>{total.label}</dt>
+          <dd className="num" translate={untranslated(total.value)}>
+            {total.value}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A browser that translates the page leaves an amount as it is, and words not. */
+const untranslated = (value: string): 'no' | undefined => (/\d/.test(value) ? 'no' : undefined);

@@ -6,9 +6,8 @@ import { dateOf, MINUTE } from '#domain/dates.ts';
 import { useCaddyDays } from '../../caddy/data.ts';
 import { useDayNotes } from '../../caddy/day-notes.ts';
 import { CoursePicker } from '../../course/course-picker.tsx';
-import { courseWords, provinceWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
-import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { courseWords, provinceWords, useFormat } from '../../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { ChoiceGroup, RadioColumn, SegmentPick } from '../../ui/control/choice.tsx';
 import { DayField } from '../../ui/control/day-field.tsx';
 import { HoleMap } from '../../ui/show/ticket.tsx';
@@ -16,9 +15,10 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { type PartOfDay, partOf, TeeTimes, useRoundSlots } from './tee-times.tsx';
-import type { ChosenRound } from './round.ts';
+import { type ChosenRound, usePrefilled } from './round.ts';
 import { roundWords } from './book-words.ts';
 import { TRANSPORT_HINTS, TRANSPORT_WORDS } from '../words.ts';
+import { Button } from '../../ui/control/button.tsx';
 
 /** Course, day, tee-off, holes and transport. With a caddy chosen, only that caddy's free days and times can be picked. */
 export function RoundFields({ chosen }: { chosen: ChosenRound }) {
@@ -171,5 +171,36 @@ export function TransportField({ chosen: { round, course, choose }, error }: Fie
       </ChoiceGroup>
       {!possible.includes('WALK_PULL') && <p className="hint">{w.onlyCarts}</p>}
     </Section>
+  );
+}
+
+const words = {
+  show: { th: 'แสดงแคดดี้', en: 'Show caddies' },
+  any: { th: 'ทุกสนาม ทุกวัน', en: 'Any course, any day' },
+} as const satisfies Record<string, Words>;
+
+/** The round a search is for; each choice counts at once, the usual course when the golfer goes on with it. */
+export function RoundSheet({ chosen, onDone }: { chosen: ChosenRound; onDone: () => void }) {
+  const w = useWords(words);
+  const filled = usePrefilled(chosen);
+  const { slug, date } = chosen.round;
+  const show = () => {
+    if (filled.round.slug !== slug) filled.choose({});
+    onDone();
+  };
+  return (
+    <>
+      <RoundFields chosen={filled} />
+      <div className="round-foot">
+        <Button size="lg" block onClick={show}>
+          {w.show}
+        </Button>
+        {(slug || date) && (
+          <Button kind="quiet" block onClick={() => (chosen.clear(), onDone())}>
+            {w.any}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,4 @@
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { useWord, useWords } from '../../i18n/language.ts';
 import { HoleMap, ScoreStrip } from '../../ui/show/ticket.tsx';
 import { Vest } from '../../ui/show/portrait.tsx';

@@ -6,11 +6,11 @@ import { TEE_TIMES, whyNotFree, type CaddyDay } from '#domain/caddy/availability
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { TimeGrid, type Slot } from '../../ui/control/when.tsx';
+import { TimeGrid, type Slot } from '../../ui/control/day-field.tsx';
 import { useCaddyDays } from '../../caddy/data.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
-import { useUpcoming } from '../pending-answers.ts';
+import { useUpcoming } from '../data.ts';
 import type { RoundDraft } from './round.ts';
 
 const words = {

@@ -7,7 +7,7 @@ import { shrinkPhoto } from '../../platform/shrink-photo.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Photo } from '../../ui/show/photo.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { type Phone, usePhone } from '../../sync/phone.ts';
 

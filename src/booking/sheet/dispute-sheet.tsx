@@ -13,7 +13,7 @@ import { DISPUTE_WORDS } from '../day/day-words.ts';
 import { DisputePhotoField } from './dispute-photos.tsx';
 import { ReasonChoice, useMissingReason } from './reason-choice.tsx';
 import { useBookingCall } from '../act/booking-call.ts';
-import { ReportPerson } from '../../chat/report-person.tsx';
+import { ReportPerson } from '../../chat/message/report-sheet.tsx';
 
 interface Props {
   day: Day;

@@ -5,7 +5,7 @@ import { useWords, type Words } from '../../i18n/language.ts';
 import { SignedCheck } from '../../platform/signed-check.tsx';
 import { usePhone } from '../../sync/phone.ts';
 import { useNow } from '../../ui/now.ts';
-import { Stamp } from '../../ui/show/stamp.tsx';
+import { Stamp } from '../../ui/show/ticket.tsx';
 import { checkSlip, SlipCard, CHECK_TITLE } from './slip-card.tsx';
 
 const words = {

@@ -13,9 +13,8 @@ import { Qr } from '../../ui/show/qr.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
-import { useBooking } from '../data.ts';
+import { useBooking, useSlip, useSlipKept } from '../data.ts';
 import { SlipCard, addressOfSlip, readSlip, SLIP_TITLE, words } from './slip-card.tsx';
-import { useSlip, useSlipKept } from './slip-copy.ts';
 
 /** /golfer/booking/slip/{booking_ref} */
 export const GolferSlipScreen = () => <SlipScreen viewer="golfer" />;

@@ -3,15 +3,14 @@ import { endsAtNight } from '#domain/broadcast/transitions.ts';
 import { AUDIENCES, lastCall, MAX_SEATS, WISH_YEARS } from '#domain/broadcast/status.ts';
 import { dateOf, MINUTE, type Moment, momentOf } from '#domain/dates.ts';
 import type { ChosenRound, RoundDraft } from '../../booking/round/round.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useFormat, SPOKEN_WORDS } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
-import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { ChoiceGroup, RadioCard, SegmentPick } from '../../ui/control/choice.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { useNow } from '../../ui/now.ts';
 import { wishWords } from '../wishes.tsx';
-import { askWords, AUDIENCE_HINTS, AUDIENCE_WORDS, endOf } from './asking.ts';
+import { askWords, AUDIENCE_HINTS, AUDIENCE_WORDS, endOf } from './asking.tsx';
 
 const SEATS = Array.from({ length: MAX_SEATS }, (_, n) => n + 1);
 const HOURS = [2, 6, 24] as const;

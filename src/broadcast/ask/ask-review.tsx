@@ -25,8 +25,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { addressOf, OPEN_REQUESTS_PATH, storeBroadcast } from '../open-request.ts';
 import { useWishes, wishWords } from '../wishes.tsx';
-import { askWords, AUDIENCE_WORDS, askInput, endOf, priceNow, useAskProblem } from './asking.ts';
-import { SeatsTotal } from './seats-total.tsx';
+import { askWords, AUDIENCE_WORDS, askInput, endOf, priceNow, useAskProblem, SeatsTotal } from './asking.tsx';
 
 /** Step 3 of an open request: the round spelled out, who sees it and until when, what one caddy will cost; nothing is held yet. */
 export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent'>) {

@@ -4,7 +4,7 @@ import { NOTHING_LEFT, timeIn } from '../../booking/act/what-happened.ts';
 import { formatIn } from '../../i18n/format.ts';
 import { say, useWord, type Language, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox.ts';
 import { useNow } from '../../ui/now.ts';
 
 const BUSY: Words = {

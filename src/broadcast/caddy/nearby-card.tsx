@@ -1,7 +1,7 @@
 import '../broadcast.css';
 import '../../booking/booking.css';
 import './nearby.css';
-import { useId, useState, lazy, Suspense } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
@@ -9,14 +9,13 @@ import { satang } from '#domain/money.ts';
 import { QueuedStatus, UndoButton } from '../../booking/booking-status.tsx';
 import { dayOf } from '../../booking/data.ts';
 import { holesWords, TRANSPORT_WORDS } from '../../booking/words.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat, useGuestName } from '../../i18n/format.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow, clockOf } from '../../ui/now.ts';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import {
@@ -30,13 +29,11 @@ import {
   RESPONSE_TONES,
   respond,
 } from '../data.ts';
-import { caddyWords, Refused } from './nearby-parts.tsx';
+import { caddyWords, MessageSheet, Refused } from './nearby-parts.tsx';
 import { CourseFee } from '../../booking/round/course-fee.tsx';
-import { useGuestName } from '../../i18n/guest-name.ts';
 import { Wishes } from '../wishes.tsx';
-import { useQueueing } from '../../booking/act/queueing.ts';
+import { useQueueing } from '../../booking/act/acting.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
@@ -230,9 +227,6 @@ function AskedBy({ it }: { it: NearbyBroadcast }) {
   );
 }
 
-const messageSheet = () => import('./message-sheet.tsx');
-const MessageSheet = lazy(() => messageSheet().then((m) => ({ default: m.MessageSheet })));
-
 interface NearbyAnswerProps {
   it: NearbyBroadcast;
   /** The tapped button is gone: the caller decides where the focus goes. */
@@ -266,18 +260,16 @@ function MessageButton({ it, onAnswered }: NearbyAnswerProps) {
   };
   return (
     <>
-      <Button kind="quiet" size="sm" onClick={() => codeFirst(messageSheet, () => setWriting(true))}>
+      <Button kind="quiet" size="sm" onClick={() => setWriting(true)}>
         {w.addMessage}
       </Button>
       {writing && (
-        <Suspense>
-          <MessageSheet
-            name={guest}
-            isBusy={isBusy}
-            onClose={() => setWriting(false)}
-            onSend={(message) => void join(message)}
-          />
-        </Suspense>
+        <MessageSheet
+          name={guest}
+          isBusy={isBusy}
+          onClose={() => setWriting(false)}
+          onSend={(message) => void join(message)}
+        />
       )}
     </>
   );

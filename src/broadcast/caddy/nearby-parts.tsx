@@ -1,14 +1,17 @@
 import '../../booking/booking.css';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { useWords, type Words } from '../../i18n/language.ts';
+import { useWords, type Words, say } from '../../i18n/language.ts';
 import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/placeholders.tsx';
 import { ReceiptList } from '../../booking/receipt-list.tsx';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../../sync/outbox/outbox.ts';
+import { type OutboxItem, outboxOf } from '../../sync/outbox/outbox.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { isAbout, useAnswers } from '../data.ts';
 import { useAnswerOutcome } from './answer-outcome.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/control/button.tsx';
+import { TextArea } from '../../ui/control/field.tsx';
+import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
 
 /** One row with transparent text: the same boxes as the real one. */
 export function NearbySkeleton() {
@@ -117,3 +120,35 @@ export const caddyWords = {
     en: 'You are off duty, so open requests are not shown. Switch to open for work to see them.',
   },
 } as const satisfies Record<string, Words>;
+
+const MAX = 200;
+
+interface Props {
+  name: string;
+  isBusy: boolean;
+  onClose: () => void;
+  onSend: (message: string) => void;
+}
+
+/** A short message from the caddy to the golfer, sent with the answer. */
+export function MessageSheet({ name, isBusy, onClose, onSend }: Props) {
+  const w = useWords(caddyWords);
+  const [text, setText] = useState('');
+  return (
+    <Sheet open onClose={onClose} title={say(w.messageTitle, { name })}>
+      <p className="meta">{w.noPromise}</p>
+      <TextArea
+        label={caddyWords.message}
+        hint={w.messageHint}
+        value={text}
+        maxLength={MAX}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SheetFoot>
+        <Button size="lg" block icon="check" busy={isBusy && w.sending} onClick={() => onSend(text)}>
+          {w.in}
+        </Button>
+      </SheetFoot>
+    </Sheet>
+  );
+}

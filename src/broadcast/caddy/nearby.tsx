@@ -8,19 +8,17 @@ import { ButtonLink } from '../../ui/control/button.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Note } from '../../ui/show/status.tsx';
-import { useNearby, useStanding } from '../data.ts';
+import { useNearby, useCaddyRecord } from '../data.ts';
 import { caddyWords, NearbySkeleton, Receipts } from './nearby-parts.tsx';
 import { NearbyCard } from './nearby-card.tsx';
 
 /** Open requests this caddy may answer, or why there are none; a section of the caddy's home. */
 export function Nearby() {
   const w = useWords(caddyWords);
-  const standing = useStanding();
+  const record = useCaddyRecord();
   const now = useNow(MINUTE);
-  const kept = standing.data && keptBy(standing.data, now);
-  return (
-    <Section title={w.nearby}>{standing.data && kept ? <StandingNote standing={standing.data} /> : <Open />}</Section>
-  );
+  const kept = record.data && keptBy(record.data, now);
+  return <Section title={w.nearby}>{record.data && kept ? <WhyHidden record={record.data} /> : <Open />}</Section>;
 }
 
 function Open() {
@@ -59,26 +57,26 @@ function OpenList({ items, asOf }: { items: readonly NearbyBroadcast[]; asOf: Mo
 type Kept = 'verification' | 'strikes' | 'duty';
 
 /** Why open requests are hidden from the caddy, the reason hardest to resolve first; undefined when they are not. */
-function keptBy(standing: CaddyStanding, now: Moment): Kept | undefined {
-  if (standing.verification !== 'VERIFIED') return 'verification';
-  if (standing.hidden_until !== null && parseMoment(standing.hidden_until) > now) return 'strikes';
-  return standing.on_duty ? undefined : 'duty';
+function keptBy(record: CaddyStanding, now: Moment): Kept | undefined {
+  if (record.verification !== 'VERIFIED') return 'verification';
+  if (record.hidden_until !== null && parseMoment(record.hidden_until) > now) return 'strikes';
+  return record.on_duty ? undefined : 'duty';
 }
 
 /** Why the caddy sees no open requests, and what the caddy can do. */
-function StandingNote({ standing }: { standing: CaddyStanding }) {
+function WhyHidden({ record }: { record: CaddyStanding }) {
   const w = useWords(caddyWords);
   const f = useFormat();
-  const kept = keptBy(standing, useNow(MINUTE));
+  const kept = keptBy(record, useNow(MINUTE));
   if (kept === 'strikes') {
-    const until = parseMoment(standing.hidden_until ?? '');
+    const until = parseMoment(record.hidden_until ?? '');
     return <Note kind="amber">{say(w.hidden, { when: `${f.day(dateOf(until))} ${f.time(until)}` })}</Note>;
   }
   if (kept === 'duty') return <Note>{w.offDuty}</Note>;
   if (kept === undefined) return null;
   return (
     <div className="stack stack-2">
-      <Note kind="sky">{standing.verification === 'SUBMITTED' ? w.beingVerified : w.notVerified}</Note>
+      <Note kind="sky">{record.verification === 'SUBMITTED' ? w.beingVerified : w.notVerified}</Note>
       <ButtonLink kind="tonal" size="sm" href="/caddy/profile">
         {w.toProfile}
       </ButtonLink>

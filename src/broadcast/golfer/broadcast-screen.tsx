@@ -6,7 +6,7 @@ import type { Broadcast, CaddyResponse } from '#domain/broadcast/api.ts';
 import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { BookingSkeleton } from '../../booking/booking-ticket.tsx';
-import { useFocusAfter } from '../../ui/restored-focus.ts';
+import { useFocusAfter } from '../../ui/focus.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
@@ -25,11 +25,10 @@ import { actionsNow } from '../data.ts';
 import { addressOf, OPEN_REQUESTS_PATH, useBroadcast } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
 
-const chooseSheet = () => import('./choose-sheet.tsx');
-const closeDialog = () => import('./close-dialog.tsx');
-const ChooseSheet = lazy(() => chooseSheet().then((m) => ({ default: m.ChooseSheet })));
+const decisions = () => import('./decision-sheets.tsx');
+const ChooseSheet = lazy(() => decisions().then((m) => ({ default: m.ChooseSheet })));
 const EditRequest = lazy(() => import('./edit-request.tsx').then((m) => ({ default: m.EditRequest })));
-const CloseDialog = lazy(() => closeDialog().then((m) => ({ default: m.CloseDialog })));
+const CloseDialog = lazy(() => decisions().then((m) => ({ default: m.CloseDialog })));
 
 /** /golfer/booking/broadcast/:alt_reference: its status, the interested caddies side by side, the choice; `?edit=1`: the form to edit. */
 export function BroadcastScreen() {
@@ -100,7 +99,7 @@ function OneRequest({ broadcast }: { broadcast: Broadcast }) {
     answers.filter(({ response }) => wanted.includes(response.status));
   const kept = answers.filter((answer) => isKept(answer, now));
   const chosen = answers.find(({ caddy }) => caddy.user_id === choice?.user_id);
-  const choose = (user_id: string) => codeFirst(chooseSheet, () => setChoice({ user_id, isOpen: true }));
+  const choose = (user_id: string) => codeFirst(decisions, () => setChoice({ user_id, isOpen: true }));
   const isOpen = choice?.isOpen === true;
   const { place, arrive } = useArrival();
   return (
@@ -258,7 +257,7 @@ function Acts({ broadcast }: { broadcast: Broadcast }) {
             {w.edit}
           </ButtonLink>
         )}
-        <Button kind="danger-outline" block onClick={() => codeFirst(closeDialog, () => setClosing(true))}>
+        <Button kind="danger-outline" block onClick={() => codeFirst(decisions, () => setClosing(true))}>
           {w.close}
         </Button>
       </Buttons>

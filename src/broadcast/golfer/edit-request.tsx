@@ -21,9 +21,8 @@ import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { AskFields } from '../ask/ask-fields.tsx';
-import { askWords, askInput, priceNow, useAskProblem } from '../ask/asking.ts';
+import { askWords, askInput, priceNow, useAskProblem, SeatsTotal } from '../ask/asking.tsx';
 import { addressOf, storeBroadcast } from '../open-request.ts';
-import { SeatsTotal } from '../ask/seats-total.tsx';
 import { usePhone } from '../../sync/phone.ts';
 import { RoundFields } from '../../booking/round/round-fields.tsx';
 

@@ -5,8 +5,7 @@ import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { dayOf } from '../../booking/data.ts';
 import { TRANSPORT_WORDS } from '../../booking/words.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, useLanguage, wordIn } from '../../i18n/language.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -18,7 +17,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
-import { topupHref } from '../../wallet/topup-href.ts';
+import { topupHref } from '../../wallet/topup-way.ts';
 import { addressOf } from '../open-request.ts';
 import { Section } from '../../ui/frame/section.tsx';
 

@@ -7,22 +7,25 @@ import {
   setGolferPlace,
   useGolferPlace,
 } from '../../course/golfer-place.ts';
-import { courseWords } from '../../course/names.ts';
+import { courseWords, SPOKEN_WORDS, useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
-import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
 import { usePhone } from '../../sync/phone.ts';
-import { Chip } from '../../ui/control/chip.tsx';
+import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { Field } from '../../ui/control/field.tsx';
-import { Spoken } from '../../ui/control/button.tsx';
+import { Spoken, Button, Buttons } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { type FilterProps, countOf } from './filters.ts';
+import { type FilterProps, countOf, isAny, RATINGS } from './filters.ts';
 import { SORT_WORDS, searchWords } from './search-words.ts';
 import { words } from '../words.ts';
+import { SORTS, type Sort } from '#domain/caddy/search.ts';
+import { Switch } from '../../ui/control/check.tsx';
+import { ChoiceGroup, Pick, SegmentPick } from '../../ui/control/choice.tsx';
+import { useRestoredFocus } from '../../ui/focus.ts';
+import { Section } from '../../ui/frame/section.tsx';
 
 const NearMeSheet = lazyPart(() => import('../../course/near-me-sheet.tsx').then((m) => m.NearMeSheet));
-const FilterFields = lazyPart(() => import('./filter-fields.tsx').then((m) => m.FilterFields));
 
 /** Words, the filters most used, and all of them in a sheet. */
 export function FilterBar({ by, chosen }: FilterProps) {
@@ -60,9 +63,7 @@ export function FilterBar({ by, chosen }: FilterProps) {
         <QuickChips by={by} chosen={chosen} />
       </div>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={s.filters}>
-        <Suspense>
-          <FilterFields by={by} chosen={chosen} onDone={() => setOpen(false)} />
-        </Suspense>
+        <FilterFields by={by} chosen={chosen} onDone={() => setOpen(false)} />
       </Sheet>
     </>
   );
@@ -154,5 +155,86 @@ export function ClearFilters({ onClear }: { onClear: (() => void) | undefined })
     <button type="button" className="link tall" onClick={onClear}>
       {s.clear}
     </button>
+  );
+}
+
+/** Every filter; each counts at once, the list behind the sheet follows. */
+function FilterFields({ by, chosen: { round, course }, onDone }: FilterProps & { onDone: () => void }) {
+  const s = useWords(searchWords);
+  const f = useFormat();
+  const language = useLanguage();
+  const near = useGolferPlace();
+  const done = useRestoredFocus<HTMLButtonElement>();
+  const { filters, change, clear } = by;
+  const { languages, rating, sort } = filters;
+  const order = sort === 'NEAREST' && !near ? 'BEST' : sort;
+  return (
+    <div className="stack stack-4">
+      <ChoiceGroup label={searchWords.sort} look="chips" value={order} onPick={(it: Sort) => change({ sort: it })}>
+        {SORTS.filter((it) => it !== 'NEAREST' || near).map((it) => (
+          <Pick key={it} value={it} className="chip">
+            {it === order && <Icon name="check" />}
+            {wordIn(SORT_WORDS[it], language)}
+          </Pick>
+        ))}
+      </ChoiceGroup>
+      <Section title={s.speaks}>
+        <Chips>
+          {SPOKEN.map((it) => (
+            <Chip
+              key={it}
+              on={languages.includes(it)}
+              onToggle={(on) =>
+                change({ languages: on ? [...languages, it] : languages.filter((other) => other !== it) })
+              }
+            >
+              {wordIn(SPOKEN_WORDS[it], language)}
+            </Chip>
+          ))}
+        </Chips>
+        <p className="hint">{s.speaksHint}</p>
+      </Section>
+      <Section title={s.rating}>
+        <ChoiceGroup
+          label={searchWords.rating}
+          labelHidden
+          look="segment"
+          value={rating ?? 'any'}
+          onPick={(it: (typeof RATINGS)[number] | 'any') => change({ rating: it === 'any' ? undefined : it })}
+        >
+          <SegmentPick value="any">{s.anyRating}</SegmentPick>
+          {RATINGS.map((it) => (
+            <SegmentPick key={it} value={it}>
+              {say(s.ratedFrom, { n: (Number(it) / 10).toFixed(1) })}
+            </SegmentPick>
+          ))}
+        </ChoiceGroup>
+      </Section>
+      <div className="stack">
+        <Switch on={filters.following} onToggle={(following) => change({ following })}>
+          {s.onlyFollowed}
+        </Switch>
+        {round.date && (
+          <Switch on={!filters.anytime} onToggle={(on) => change({ anytime: !on })}>
+            {say(s.onlyFree, { when: [f.day(round.date), round.time].filter(Boolean).join(' ') })}
+          </Switch>
+        )}
+        {course && (
+          <Switch on={!filters.anywhere} onToggle={(on) => change({ anywhere: !on })}>
+            {say(s.onlyHere, { course: wordIn(courseWords(course), language) })}
+          </Switch>
+        )}
+      </div>
+      <Buttons>
+        <Button ref={done} size="lg" block onClick={onDone}>
+          {s.done}
+        </Button>
+        {isAny(filters) && (
+          <Button kind="quiet" block onClick={clear}>
+            {s.clear}
+          </Button>
+        )}
+      </Buttons>
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import type { FoundCaddy } from '#domain/caddy/api.ts';
 import type { Sort } from '#domain/caddy/search.ts';
 import { isRoundChosen, useRound, type ChosenRound } from '../../booking/round/round.ts';
 import { type GolferPlace, useGolferPlace } from '../../course/golfer-place.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine, type Read } from '../../sync/shown/loaded.tsx';
 import { usePhone } from '../../sync/phone.ts';
@@ -23,7 +22,7 @@ import { askFor, countOf, isAny, useFilters } from './filters.ts';
 import { searchWords } from './search-words.ts';
 import { words } from '../words.ts';
 
-const RoundSheet = lazyPart(() => import('../../booking/round/round-sheet.tsx').then((m) => m.RoundSheet));
+const RoundSheet = lazyPart(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundSheet));
 const NoneFree = lazyPart(() => import('./none-free.tsx').then((m) => m.NoneFree));
 const HiddenByRound = lazyPart(() => import('./none-free.tsx').then((m) => m.HiddenByRound));
 const FoundBefore = lazyPart(() => import('./found-before-list.tsx').then((m) => m.FoundBefore));
@@ -95,7 +94,7 @@ function useFound(
   useEffect(() => {
     // In their order of distance they would say where the golfer was.
     if (!data || updatedAt === undefined || stale || near) return;
-    void import('./stored-search-results.ts').then(
+    void import('./found-before-list.tsx').then(
       (it) => it.storeFound(phone, data.items, updatedAt),
       () => undefined, // not on this phone and no network: what was found before is a help, no more
     );

@@ -12,11 +12,10 @@ import { useNow } from '../../ui/now.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/placeholders.tsx';
 import { LastLine } from './last-line.tsx';
-import { roomAddress, usePersonName, type Reader } from '../person-name.ts';
+import { roomAddress, usePersonName, type Reader, useClosedRooms } from '../room-reads.ts';
 import { lineWords } from '../words.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { NextPage, Section } from '../../ui/frame/section.tsx';
-import { useClosedRooms } from '../room-reads.ts';
 
 interface Props {
   reader: Reader;

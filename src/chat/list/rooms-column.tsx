@@ -2,16 +2,15 @@ import { useDeferredValue, useRef, useState, type RefObject } from 'react';
 import type { Room } from '#domain/chat/api.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
 import { plainSigns } from '#domain/typed.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, useLanguage, wordIn } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { useRooms } from '../data.ts';
-import { useClosedRooms } from '../room-reads.ts';
+import { useClosedRooms, usePersonName, type Reader } from '../room-reads.ts';
 import { ClosedRooms, RoomList, RoomListSkeleton, roomsWords } from './room-list.tsx';
-import { usePersonName, type Reader } from '../person-name.ts';
 
 interface Props {
   reader: Reader;
@@ -148,5 +147,26 @@ function NoneFound({ onClear }: { onClear: () => void }) {
     >
       {w.notFoundWhy}
     </Empty>
+  );
+}
+
+/** The user's rooms beside the one that is open, in a wide window alone. */
+export function RoomsBeside({ reader, current }: { reader: Reader; current: string }) {
+  const language = useLanguage();
+  const other = language === 'th' ? 'en' : 'th';
+  return (
+    <aside className="split-list" aria-label={wordIn(roomsWords.title, language)}>
+      <div className="topbar topbar--root">
+        <div className="topbar-title">
+          <h2 className="t-2xl">{wordIn(roomsWords.title, language)}</h2>
+          <span className="alt" lang={other}>
+            {wordIn(roomsWords.title, other)}
+          </span>
+        </div>
+      </div>
+      <div className="screen screen--tight">
+        <RoomsColumn reader={reader} current={current} />
+      </div>
+    </aside>
   );
 }

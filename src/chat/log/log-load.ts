@@ -24,7 +24,7 @@ import {
 } from '../../sync/mirror/resource.ts';
 import { part, type Phone } from '../../sync/phone.ts';
 import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox.ts';
 
 const SCREENFUL = 50;
 /** With more new messages than this, the newest are shown first. The most that one answer holds. */

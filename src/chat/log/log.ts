@@ -4,7 +4,7 @@ import { merge, newestSeq, type Page } from '#domain/chat/log.ts';
 import type { Room } from '#domain/chat/api.ts';
 import { networkOf } from '../../sync/net/connection.ts';
 import { serverEventsOf } from '../../sync/mirror/resource.ts';
-import { userIdOf, sessionStateOf } from '../../sync/session/session-state.ts';
+import { userIdOf, sessionStateOf } from '../../sync/session/session.ts';
 import { roomLoadOf, keepLog, type OpenRoom, type RoomShown, roomsOf } from './log-load.ts';
 import { part, usePhone, type Phone } from '../../sync/phone.ts';
 
@@ -34,7 +34,7 @@ export const roomLogsOf = part((phone) => {
   const refresh = (room_id: string): void => outdate(roomOf(room_id));
 
   /** What is known without asking. */
-  function learn(room: OpenRoom, page: Page): void {
+  function applyPage(room: OpenRoom, page: Page): void {
     const log = merge(room.shown.log, page);
     if (log === room.shown.log) return;
     show(room, { log });
@@ -56,11 +56,11 @@ export const roomLogsOf = part((phone) => {
   heard('chat.room', outdate);
 
   heard('chat.read', (room, { user_id, seq = 0 }) =>
-    learn(room, user_id === userIdOf(stateNow()) ? { read_seq: seq } : { their_read_seq: seq }),
+    applyPage(room, user_id === userIdOf(stateNow()) ? { read_seq: seq } : { their_read_seq: seq }),
   );
 
   heard('chat.delivered', (room, { user_id, seq = 0 }) => {
-    if (user_id !== userIdOf(stateNow())) learn(room, { their_delivered_seq: seq });
+    if (user_id !== userIdOf(stateNow())) applyPage(room, { their_delivered_seq: seq });
   });
 
   onServerEvent('history', emptyRooms);

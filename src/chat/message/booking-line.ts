@@ -1,12 +1,11 @@
 import { createContext, use } from 'react';
 import { addDays, dateOf, parseDate, type Moment, type SlashDate } from '#domain/dates.ts';
-import type { Format } from '../../i18n/format.ts';
+import { type Format, courseWords } from '../../i18n/format.ts';
 import { say, wordsIn, type Language, useWord } from '../../i18n/language.ts';
 import { roomWords } from '../room-words.ts';
 import { lineWords } from '../words.ts';
-import { courseWords } from '../../course/names.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
-import type { Reader } from '../person-name.ts';
+import type { Reader } from '../room-reads.ts';
 
 interface About {
   booking_date: string;

@@ -43,3 +43,16 @@ export function usePhrase(card: Message['phrase']): Words | undefined {
   const known = useSyncExternalStore(card ? subscribe : idle, read);
   return card ? known?.wordsOfPhrase(card.phrase_id, card.values) : undefined;
 }
+
+interface Props {
+  card: Message['phrase'];
+  /** The line round the sentence; until that is known, or for a card of a newer build, round nothing. */
+  line: (said?: string) => string;
+}
+
+/** A phrase card in one line, in the reader's language. */
+export function PhraseLine({ card, line }: Props) {
+  const language = useLanguage();
+  const phrase = usePhrase(card);
+  return line(phrase && wordIn(phrase, language));
+}

@@ -4,15 +4,14 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEff
 import type { Room } from '#domain/chat/api.ts';
 import type { Row } from '#domain/chat/shown.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { useWords, useLanguage } from '../../i18n/language.ts';
+import { useWords, useLanguage, say, type Words } from '../../i18n/language.ts';
 import { Button, ButtonLink, IconButton, IconLink } from '../../ui/control/button.tsx';
 import { Empty, Skeleton, SkeletonText } from '../../ui/frame/placeholders.tsx';
 import { codeFirst, lazyPart } from '../../ui/late/lazy-part.tsx';
-import { useVisibleHeight } from '../../ui/visible-height.ts';
+import { useVisibleHeight } from '../../ui/keyboard.ts';
 import { type RoomLog, useRoomLog, useWide } from '../data.ts';
 import { ReaderContext, bookingLine, useCourseName } from '../message/booking-line.ts';
-import { type Reader, usePersonName } from '../person-name.ts';
-import { useRoomFacts } from '../room-reads.ts';
+import { type Reader, usePersonName, useRoomFacts } from '../room-reads.ts';
 import { roomWords } from '../room-words.ts';
 import type { OpenSheet } from './room-sheets.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -22,6 +21,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useNow, usePhoneNow } from '../../ui/now.ts';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import type { RoomShown } from '../log/log-load.ts';
+import { handicapText } from '../../account/field/figures.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
 
 /** /golfer/chat/:room_id – the golfer's room, without bars (specification §2). */
 export const GolferRoomScreen = () => <RoomPage reader="golfer" room_id={useParams<{ room_id: string }>().room_id} />;
@@ -33,7 +34,7 @@ const Conversation = early(() => import('./conversation.tsx').then((it) => it.Co
 const RoomFoot = early(() => import('./room-foot.tsx').then((it) => it.RoomFoot));
 const sheets = () => import('./room-sheets.tsx');
 const Sheets = lazy(() => sheets().then((it) => ({ default: it.RoomSheets })));
-const besides = () => import('../list/rooms-beside.tsx');
+const besides = () => import('../list/rooms-column.tsx');
 const Besides = lazy(() => besides().then((it) => ({ default: it.RoomsBeside })));
 
 /** One room: who, the conversation, the composer; in a wide window the user's other rooms beside it. */
@@ -179,15 +180,6 @@ function RoomWaiting({ log: { error, refresh } }: { log: Pick<RoomLog, 'error' |
   );
 }
 
-type LineProps = { user_id: string; children: ReactNode };
-/** Without its code the head stays as it is. */
-const GolferLine = lazy(() =>
-  import('./golfer-line.tsx').then(
-    (m): { default: ComponentType<LineProps> } => ({ default: m.GolferLine }),
-    () => ({ default: ({ children }: LineProps) => children }),
-  ),
-);
-
 interface Props {
   reader: Reader;
   room: Room | undefined;
@@ -216,9 +208,7 @@ function RoomHead({ reader, room, shown, onMenu }: Props) {
             {room ? nameOf(room.with) : w.chat} {room?.with.caddy_number && <Vest number={room.with.caddy_number} />}
           </h1>
           {reader === 'caddy' && room && !isOffline && !shown.stale ? (
-            <Suspense fallback={status}>
-              <GolferLine user_id={room.with.user_id}>{status}</GolferLine>
-            </Suspense>
+            <GolferLine user_id={room.with.user_id}>{status}</GolferLine>
           ) : (
             status
           )}
@@ -257,4 +247,23 @@ function PinnedBooking({ booking, reader }: { booking: NonNullable<Room['booking
       <Icon name="chevron-right" small />
     </Link>
   );
+}
+
+const words = {
+  handicap: { th: 'แฮนดิแคป {n}', en: 'Handicap {n}' },
+  together: { th: 'ออกรอบด้วยกัน {n} ครั้ง', en: 'Rounds together: {n}' },
+  first: { th: 'ยังไม่เคยออกรอบด้วยกัน', en: 'No rounds together yet' },
+} as const satisfies Record<string, Words>;
+
+/** The golfer whom the caddy writes with, in a line; `children` as long as that is not known. */
+function GolferLine({ user_id, children }: { user_id: string; children: ReactNode }) {
+  const w = useWords(words);
+  const brief = useMirror('GET /golfer/{user_id}/brief', { user_id }).data;
+  if (!brief) return children;
+  const { handicap_tenths, rounds_together } = brief;
+  const facts = [
+    handicap_tenths !== null && say(w.handicap, { n: handicapText(handicap_tenths) }),
+    rounds_together > 0 ? say(w.together, { n: rounds_together }) : w.first,
+  ];
+  return <span className="meta-xs clip1">{facts.filter(Boolean).join(' · ')}</span>;
 }

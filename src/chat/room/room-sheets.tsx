@@ -8,7 +8,7 @@ import { parseMoment } from '#domain/dates.ts';
 import { usePhone, type Phone } from '../../sync/phone.ts';
 import { sendPhrase, block, deleteMessage, cancel, discard, retry } from '../data.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
-import { type Reader, usePersonName } from '../person-name.ts';
+import { type Reader, usePersonName } from '../room-reads.ts';
 import { say, useWords, useLanguage } from '../../i18n/language.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Dialog, Sheet } from '../../ui/overlay/sheet.tsx';
@@ -19,7 +19,7 @@ import { PhrasePicker } from '../phrase/phrase-picker.tsx';
 import { words } from '../phrase/phrase-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { useMessageText } from '../message/message-text.ts';
-import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 

@@ -6,7 +6,7 @@ import { STRIKE_POINTS } from '#domain/booking/strike.ts';
 import { usePromised, factsOf } from '../../booking/data.ts';
 import { useNow } from '../../ui/now.ts';
 import { Nearby } from '../../broadcast/caddy/nearby.tsx';
-import { QuietHotlines } from '../../booking/detail/hotlines.tsx';
+import { QuietHotlines } from '../../booking/detail/safety-card.tsx';
 import { EarningsWeek } from '../../booking/list/earnings-week.tsx';
 import { CounterLine } from '../home-parts.tsx';
 import { useFormat } from '../../i18n/format.ts';

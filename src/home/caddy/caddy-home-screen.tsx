@@ -8,32 +8,29 @@ import { RequestSkeleton, BookingTicket, DetailsLink } from '../../booking/booki
 import { useOver, usePromised, useCancellationRequests, usePendingUpcoming } from '../../booking/data.ts';
 import { say, useWords, useWord, type Words } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
-import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { useOutbox } from '../../sync/outbox/outbox.ts';
 import { useClockTrust } from '../../sync/server-clock.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
-import { Hero } from '../../ui/show/hero.tsx';
+import { Hero, BelowWindow, Bell, OnboardingNote } from '../home-parts.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { BelowWindow } from '../../ui/late/below-window.tsx';
 import { earlyWhere, lazyPart } from '../../ui/late/lazy-part.tsx';
-import { Bell, OnboardingNote } from '../home-parts.tsx';
 import { isSettled, useBalance } from '../data.ts';
 import { useGreeting, words } from '../words.ts';
 import { BoardSkeleton, RoundToday, TodayBoard } from './today-board.tsx';
 import { entriesOf, roundInPlay } from './today.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { useAct } from '../../sync/net/act.ts';
-import { send } from '../../sync/net/call.ts';
+import { useAct, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { Switch } from '../../ui/control/check.tsx';
 import { SkeletonText } from '../../ui/frame/placeholders.tsx';
 import { usePhone } from '../../sync/phone.ts';
 
-const Asks = lazyPart(() => import('./caddy-asks.tsx').then((it) => it.CaddyAsks));
-const Requests = lazyPart(() => import('./caddy-requests.tsx').then((it) => it.CaddyRequests));
+const Asks = lazyPart(() => import('./caddy-waiting.tsx').then((it) => it.CaddyAsks));
+const Requests = lazyPart(() => import('./caddy-waiting.tsx').then((it) => it.CaddyRequests));
 const Receipts = lazyPart(() => import('../../booking/receipt-list.tsx').then((it) => it.Receipts));
 const Further = lazyPart(() => import('./caddy-further.tsx').then((it) => it.CaddyFurther));
 

@@ -8,8 +8,7 @@ import { BookingSkeleton } from '../../booking/booking-ticket.tsx';
 import { BookingStatus } from '../../booking/booking-status.tsx';
 import { dayOf } from '../../booking/data.ts';
 import { ClockNote } from '../../booking/day/clock-note.tsx';
-import { useFormat } from '../../i18n/format.ts';
-import { useGuestName } from '../../i18n/guest-name.ts';
+import { useFormat, useGuestName } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import type { Read } from '../../sync/shown/loaded.tsx';
@@ -144,7 +143,7 @@ function Row({ entry: { kind, booking } }: { entry: Entry }) {
             {gets}
           </span>
         )}
-        <Standing kind={kind} booking={booking} />
+        <EntryStatus kind={kind} booking={booking} />
       </span>
     </li>
   );
@@ -173,7 +172,7 @@ function Time({ kind, booking }: { kind: Kind; booking: Booking }) {
   );
 }
 
-function Standing({ kind, booking }: { kind: Kind; booking: Booking }) {
+function EntryStatus({ kind, booking }: { kind: Kind; booking: Booking }) {
   const w = useWords(boardWords);
   const f = useFormat();
   const now = useNow(MINUTE);

@@ -5,7 +5,7 @@ import { byTeeOff } from '#domain/booking/facts.ts';
 import { addDays, dateOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { optimisticBookingOf, type OptimisticBooking } from '../../booking/act/optimistic-booking.ts';
 import { factsOf } from '../../booking/data.ts';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox.ts';
 import type { ClockTrust } from '../../sync/server-clock.ts';
 
 /**

@@ -21,15 +21,13 @@ import { useWords, say } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/placeholders.tsx';
-import { Hero } from '../../ui/show/hero.tsx';
+import { Hero, Bell, OnboardingNote, BelowWindow } from '../home-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Attention, WaitingForCaddies, golferHomeWords as words } from './attention.tsx';
-import { Bell, OnboardingNote } from '../home-parts.tsx';
 import { isSettled, useBalance, useGolferNoShows } from '../data.ts';
 import { useGreeting } from '../words.ts';
-import { BelowWindow } from '../../ui/late/below-window.tsx';
 import { lazyPart, earlyWhere } from '../../ui/late/lazy-part.tsx';
 import { BookingSkeleton, BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
 import { ChatWith } from '../../booking/chat-with.tsx';
@@ -167,8 +165,8 @@ function isAhead(round: Booking, now: Moment): boolean {
 }
 
 const RoundLight = lazyPart(() => import('../../booking/detail/daylight-line.tsx').then((it) => it.RoundLight));
-const RoundDay = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundDay));
-const RoundSafety = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundSafety));
+const RoundDay = lazyPart(() => import('../../booking/play/play.tsx').then((it) => it.DayOfPlay));
+const RoundSafety = lazyPart(() => import('../../booking/detail/safety-card.tsx').then((it) => it.SafetyCard));
 
 const TODAY: readonly Stage[] = ['before', 'claimed', 'playing', 'ended'];
 
@@ -195,7 +193,7 @@ function Round({ booking, all, now }: Props) {
         )}
         {isToday && (
           <Suspense fallback={<div className="card round-day-wait" aria-busy="true" />}>
-            <RoundDay booking={booking} />
+            <RoundDay booking={booking} viewer="golfer" />
           </Suspense>
         )}
       </div>
@@ -218,7 +216,7 @@ function Safety({ booking, now }: { booking: Booking | undefined; now: Moment })
   if (!booking || !TODAY.includes(stageOf(factsOf(booking), now, isClockUnsure))) return null;
   return (
     <Suspense>
-      <RoundSafety booking={booking} />
+      <RoundSafety booking={booking} viewer="golfer" />
     </Suspense>
   );
 }

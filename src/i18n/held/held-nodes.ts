@@ -1,4 +1,4 @@
-import { inParts, type Part } from './held-parts.ts';
+import { inParts, type Part } from './held-text.ts';
 
 /** In a tree that React does not draw: every text as it is shown (`jsx-runtime.ts`). */
 export function holdTexts(root: Node): void {

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useMemo, useState, type FormEvent } from 'react';
-import { FormNote, useErrorOf } from '../../account/form-note.tsx';
+import { FormNote, useErrorOf, OfflineStrip } from '../../form/form-notes.tsx';
 import { labels, words as signInWords } from '../../account/words.ts';
 import { useForm } from '../../form/form.ts';
 import { useWords } from '../../i18n/language.ts';
-import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';

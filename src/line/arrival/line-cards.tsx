@@ -1,13 +1,12 @@
 import { useState, useEffect, useRef, type ReactNode } from 'react';
-import { withWanted, pathOf } from '../../account/data.ts';
-import { usePerson } from '../../account/person.ts';
+import { withWanted, pathOf, usePerson } from '../../account/person.ts';
 import { say, useWords, useWord } from '../../i18n/language.ts';
-import { hostOf } from '../../platform/host.ts';
-import { liffAddress } from '../../platform/line-config.ts';
+import { liffAddress } from '../../platform/document.ts';
+import { hostOf } from '../../platform/browser.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { LineButton } from '../../ui/control/line-button.tsx';
 import type { Arrival } from './arrival.ts';
-import { isOpen, resetTries } from '../sdk/loop-guard.ts';
+import { isOpen, resetTries } from '../sdk/address.ts';
 import { isFinal, logTrouble, troubleOf, type LineTrouble } from '../sdk/trouble.ts';
 import { useWayOutside } from '../sdk/way-outside.ts';
 import { isRememberWished, keepWish, startAddress } from './wish.ts';

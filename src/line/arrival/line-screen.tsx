@@ -6,13 +6,13 @@ import { ChooseCard, FailureCard, OffCard, Card, TroubleNote, OtherWay } from '.
 import { words, decisions } from '../words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { usePerson } from '../../account/person.ts';
-import { hostOf } from '../../platform/host.ts';
+import { hostOf } from '../../platform/browser.ts';
 import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { takeOwnEntry } from '../sdk/own-entry.ts';
 import { troubleOf, type LineTrouble } from '../sdk/trouble.ts';
+import { strip, stripped } from '../sdk/address.ts';
 
 /** Exported from here: a chunk of its own would add its name to the first script that everybody loads. */
-export { arrive } from './arrive.ts';
 
 /** /line/* – LINE says who the user is, who then goes on to the address after `/line`. */
 export function LineScreen() {
@@ -139,4 +139,17 @@ function NewCard({ it, arrival }: { it: New; arrival: Arrival }) {
       )}
     </Card>
   );
+}
+
+/**
+ * LINE has just opened this page or sent the user back to it. Nothing else begins before its SDK has read the address: no session, no
+ * worker, no drawing; often it leads on to another address at once. Whatever comes of it, the sign-in screen says it.
+ */
+export async function arrive(): Promise<void> {
+  // In an ordinary browser the same link only says where the user wanted to go; whoever is signed in there stays signed in.
+  if (hostOf(navigator.userAgent) === 'browser') return strip();
+  await import('../sdk/liff.ts').then((it) => it.liffPage.openOnArrival()).catch(() => undefined); // without LINE's SDK the page opens as in any browser
+  strip();
+  // An old link, or an endpoint that was registered as another address of ours.
+  if (!/^\/line(?:\/|$)/.test(location.pathname)) history.replaceState(null, '', `/line${stripped(location)}`);
 }

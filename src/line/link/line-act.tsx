@@ -7,8 +7,8 @@ import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { logTrouble, troubleOf, LineTrouble, type Trouble } from '../sdk/trouble.ts';
 import { troubles } from '../words.ts';
-import { hostOf } from '../../platform/host.ts';
-import { lineLogin } from '../../platform/line-config.ts';
+import { lineLogin } from '../../platform/document.ts';
+import { hostOf } from '../../platform/browser.ts';
 import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { takeOwnEntry } from '../sdk/own-entry.ts';
 import { accessTokenInLine } from '../sdk/port.ts';
@@ -144,10 +144,10 @@ export const sheetWords = {
 /** On a slow network LINE's page takes a while. */
 const PATIENCE_LEAVING = 30_000;
 
-export const useLineStanding = () => useMirror('POST /user/line', {});
+export const useLineLink = () => useMirror('POST /user/line', {});
 
 /** What a change was answered: the screens of this phone show it at once. */
-export const learnStanding = (
+export const storeLineLink = (
   phone: Phone,
   { linked, name, is_friend, can_unlink, has_password }: LineStanding,
 ): void => mirrorOf(phone).store('POST /user/line', {}, { linked, name, is_friend, can_unlink, has_password });
@@ -176,7 +176,7 @@ async function linkInLiff(phone: Phone): Promise<void> {
   const proof = isSignedInToLine() ? await lineProof(here()) : undefined;
   // It has just been opened for this: once more would be going round in circles.
   if (!proof) throw new LineTrouble('again', 'NO_PROOF');
-  learnStanding(phone, await send(phone, 'POST /user/line-link', proof));
+  storeLineLink(phone, await send(phone, 'POST /user/line-link', proof));
 }
 
 /** As `linkLine` for who is linked already: inside LINE its entry alone shows it anew. */
@@ -195,5 +195,5 @@ async function left(): Promise<never> {
 /** Throws `CallFailed`. */
 export async function unlinkLine(phone: Phone): Promise<void> {
   const access_token = await accessTokenInLine();
-  learnStanding(phone, await send(phone, 'POST /user/line-unlink', access_token === undefined ? {} : { access_token }));
+  storeLineLink(phone, await send(phone, 'POST /user/line-unlink', access_token === undefined ? {} : { access_token }));
 }

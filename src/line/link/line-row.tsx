@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { MenuButton } from '../../account/profile/menu.tsx';
 import { currentLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
-import { hostOf } from '../../platform/host.ts';
-import { lineLogin } from '../../platform/line-config.ts';
+import { lineLogin } from '../../platform/document.ts';
+import { hostOf } from '../../platform/browser.ts';
 import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 

@@ -3,7 +3,7 @@ import type { LineStanding } from '#domain/line/api.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Button, Buttons } from '../../ui/control/button.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import {
@@ -12,16 +12,16 @@ import {
   sheetWords,
   linkLine,
   unlinkLine,
-  useLineStanding,
+  useLineLink,
   sheetLabels,
-  learnStanding,
+  storeLineLink,
   proveLine,
 } from './line-act.tsx';
 import { isOwnEntry } from '../sdk/own-entry.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { NewPasswordField } from '../../account/new-password-field.tsx';
 import { TakenHelp } from '../../account/field/taken-help.tsx';
-import { FormNote, useErrorOf } from '../../account/form-note.tsx';
+import { FormNote, useErrorOf } from '../../form/form-notes.tsx';
 import { useOwnProfile } from '../../account/own-data.ts';
 import { useForm } from '../../form/form.ts';
 import { Field } from '../../ui/control/field.tsx';
@@ -30,22 +30,22 @@ import { toast } from '../../ui/overlay/toast.tsx';
 /** Whether the user can sign in by LINE, and what can be changed about it. */
 export function LineSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const w = useWords(sheetWords);
-  const read = useLineStanding();
+  const read = useLineLink();
   return (
     <Sheet open={open} onClose={onClose} title={w.title}>
       <Loaded read={read} waiting={<p className="meta">{w.loading}</p>}>
-        {(standing) => <Present standing={standing} />}
+        {(lineLink) => <Present lineLink={lineLink} />}
       </Loaded>
     </Sheet>
   );
 }
 
 /** The pressed button goes with the change it makes: the focus goes on at what is so now. */
-function Present({ standing }: { standing: LineStanding }) {
+function Present({ lineLink }: { lineLink: LineStanding }) {
   const place = useRestoredFocus<HTMLDivElement>();
   return (
     <div ref={place} tabIndex={-1}>
-      {standing.linked ? <Linked standing={standing} /> : <NotLinked />}
+      {lineLink.linked ? <Linked lineLink={lineLink} /> : <NotLinked />}
     </div>
   );
 }
@@ -72,7 +72,7 @@ function NotLinked() {
   );
 }
 
-function Linked({ standing }: { standing: LineStanding }) {
+function Linked({ lineLink }: { lineLink: LineStanding }) {
   const w = useWords(sheetWords);
   return (
     <div className="stack stack-4">
@@ -80,17 +80,17 @@ function Linked({ standing }: { standing: LineStanding }) {
         <p>
           <Status kind="ok">{w.linked}</Status>
         </p>
-        {standing.name && <p>{say(w.linkedAs, { name: standing.name })}</p>}
-        {standing.is_friend !== null && <p className="meta">{standing.is_friend ? w.friend : w.noFriend}</p>}
+        {lineLink.name && <p>{say(w.linkedAs, { name: lineLink.name })}</p>}
+        {lineLink.is_friend !== null && <p className="meta">{lineLink.is_friend ? w.friend : w.noFriend}</p>}
       </div>
-      {!standing.has_password && <FirstPassword />}
-      <Unlink standing={standing} />
+      {!lineLink.has_password && <FirstPassword />}
+      <Unlink lineLink={lineLink} />
     </div>
   );
 }
 
 /** In two steps: LINE is told, and nothing takes it back. The focus it keeps is that of its own buttons, not of the form before it. */
-function Unlink({ standing }: { standing: LineStanding }) {
+function Unlink({ lineLink }: { lineLink: LineStanding }) {
   const [isAsking, setAsking] = useState(false);
   const place = useRestoredFocus<HTMLDivElement>();
   return (
@@ -99,21 +99,21 @@ function Unlink({ standing }: { standing: LineStanding }) {
         {isAsking ? (
           <Sure onKeep={() => setAsking(false)} />
         ) : (
-          <Ask standing={standing} onAsk={() => setAsking(true)} />
+          <Ask lineLink={lineLink} onAsk={() => setAsking(true)} />
         )}
       </div>
     </div>
   );
 }
 
-function Ask({ standing, onAsk }: { standing: LineStanding; onAsk: () => void }) {
+function Ask({ lineLink, onAsk }: { lineLink: LineStanding; onAsk: () => void }) {
   const w = useWords(sheetWords);
   return (
     <>
-      <Button kind="danger-outline" block why={!standing.can_unlink && w.lastWayIn} onClick={onAsk}>
+      <Button kind="danger-outline" block why={!lineLink.can_unlink && w.lastWayIn} onClick={onAsk}>
         {w.unlink}
       </Button>
-      {!standing.can_unlink && (
+      {!lineLink.can_unlink && (
         <p className="meta" aria-hidden="true">
           {w.lastWayIn}
         </p>
@@ -171,8 +171,8 @@ function SetPassword({ onProofDue }: { onProofDue: () => void }) {
       if (code === 'LINE_PROOF_DUE') onProofDue();
       return undefined;
     },
-    done: (standing) => {
-      learnStanding(phone, standing);
+    done: (lineLink) => {
+      storeLineLink(phone, lineLink);
       toast({ text: w.didSet });
     },
   });

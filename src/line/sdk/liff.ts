@@ -1,7 +1,6 @@
-import { hostOf } from '../../platform/host.ts';
-import { liffAddress, lineLogin } from '../../platform/line-config.ts';
-import { strip, stripped, wantedBehindLine } from './address.ts';
-import { dropSdkStorage, noteOpened, isFirstTry, mayOpenLine } from './loop-guard.ts';
+import { liffAddress, lineLogin } from '../../platform/document.ts';
+import { hostOf } from '../../platform/browser.ts';
+import { strip, stripped, wantedBehindLine, dropSdkStorage, noteOpened, isFirstTry, mayOpenLine } from './address.ts';
 import { noteOwnEntry, type Purpose } from './own-entry.ts';
 import { isTemporary, LineTrouble, troubleOf } from './trouble.ts';
 

@@ -1,4 +1,4 @@
-import { hostOf } from '../../platform/host.ts';
+import { hostOf } from '../../platform/browser.ts';
 import { logTrouble, troubleOf, type LineTrouble } from './trouble.ts';
 
 /**

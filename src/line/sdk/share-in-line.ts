@@ -1,7 +1,7 @@
 import { PUBLIC_PAGES } from '#domain/public-page.ts';
 import { currentLanguage, wordIn } from '../../i18n/language.ts';
-import { liffAddress, lineLogin } from '../../platform/line-config.ts';
-import * as phone from '../../platform/share.ts';
+import { liffAddress, lineLogin } from '../../platform/document.ts';
+import { shareByPhone, type PhoneShared } from './share-link.ts';
 import { rowOf } from '../../routing/row.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { shareInLine } from './port.ts';
@@ -12,14 +12,14 @@ const UNCONFIRMED = {
 };
 
 /** `unconfirmed`: LINE has not said whether it was shared; the user has been told. */
-export type Shared = phone.Shared | 'unconfirmed';
+export type Shared = PhoneShared | 'unconfirmed';
 
 /** From inside LINE, in either of its browsers. */
 export async function shareInside(address: string, title: string): Promise<Shared> {
   const url = addressToShare(address);
   const shared = await shareInLine(`${title}\n${url}`);
   if (shared === 'unconfirmed') toast({ text: wordIn(UNCONFIRMED, currentLanguage()), kind: 'bad' });
-  return shared === 'impossible' ? phone.shareLink(url, title) : shared;
+  return shared === 'impossible' ? shareByPhone(url, title) : shared;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { hostOf } from '../../platform/host.ts';
+import { hostOf } from '../../platform/browser.ts';
 import type { Way } from './port.ts';
 
 /** In LINE, the way to the phone's own browser: bank apps open from there, and the app is installed from there. Undefined until it is known. */

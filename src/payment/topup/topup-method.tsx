@@ -10,7 +10,7 @@ import { APP_OF, METHOD_WORDS } from '../../wallet/bank-words.ts';
 import { METHOD, topupWords } from './balance-card.tsx';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { bahtText, satangIn } from '../../wallet/amount.ts';
-import { wayBackIn } from '../way-back.ts';
+import { wayBackIn } from '../../wallet/topup-way.ts';
 
 interface Props {
   choice: TopupChoice;

@@ -1,8 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { parseMoment, timeOf } from '#domain/dates.ts';
 import type { OwnPost } from '#domain/post/api.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { currentLanguage, say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
 import { mirrorOf, useMirror } from '../../sync/mirror/mirror.ts';
@@ -13,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { FreeOn, PostPhotos, RichText, whenOf, PostSkeleton } from '../post-parts.tsx';
 import { TYPE_WORDS, OWN_PAGE } from '../post-words.ts';
 import { ownWords } from './own-words.ts';

@@ -9,8 +9,7 @@ import {
   type FreeOn,
   type Audience,
 } from '#domain/post/post.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { courseWords, useFormat } from '../../i18n/format.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { Switch } from '../../ui/control/check.tsx';
 import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';

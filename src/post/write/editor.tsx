@@ -1,7 +1,7 @@
 import '../post.css';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Block } from '#domain/post/rich.ts';
-import { isEnter } from '../../form/enter-key.ts';
+import { isEnter } from '../../ui/keyboard.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Field } from '../../ui/control/field.tsx';

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { OwnPost } from '#domain/post/api.ts';
-import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../../sync/outbox/outbox.ts';
+import { useOutbox, type OutboxItem, outboxOf } from '../../sync/outbox/outbox.ts';
 import { entityOf } from './publishing.ts';
 import { type Phone } from '../../sync/phone.ts';
 

@@ -3,8 +3,7 @@ import { htmlOf, blocksOf, type Block } from '#domain/post/rich.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import type { Audience, FreeOn, PostType } from '#domain/post/post.ts';
 import type { Photo } from '../../platform/shrink-photo.ts';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../../sync/outbox/outbox.ts';
+import { type OutboxItem, outboxOf } from '../../sync/outbox/outbox.ts';
 import type { Phone } from '../../sync/phone.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { TEXT_MOST, REPORT_REASONS, type ReportReason } from '#domain/review/review.ts';
 import { isBlank } from '#domain/typed.ts';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { Reply, listWords, REASON_WORDS } from '../reply.tsx';
 import { useOneAtATime } from '../../chat/one-at-a-time.ts';
 import { useWords, useLanguage, wordIn } from '../../i18n/language.ts';
-import { newKey, send } from '../../sync/net/call.ts';
+import { newKey, send, keyOfAct, type ActKey } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { mirrorOf } from '../../sync/mirror/mirror.ts';
@@ -14,7 +14,6 @@ import { TextArea } from '../../ui/control/field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { usePhone } from '../../sync/phone.ts';
 import { KeepApart } from '../../chat/message/report-sheet.tsx';
-import { keyOf, type ActKey } from '../../sync/online/request-fate.ts';
 import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
@@ -104,7 +103,7 @@ export function ReportSheet({ review_id, author, onClose }: ReportSheetProps) {
   const [isBusy, run] = useOneAtATime();
   const report = async () => {
     const what = { review_id, reason, text: text.trim(), ...(keepsApart && { keep_apart: true }) };
-    if (!(await run(() => send(phone, 'POST /review/report', what, { key: keyOf(act.current, what) })))) return;
+    if (!(await run(() => send(phone, 'POST /review/report', what, { key: keyOfAct(act.current, what) })))) return;
     if (keepsApart) mirrorOf(phone).stale();
     toast({ text: w.reported, kind: 'ok' });
     onClose();

@@ -8,7 +8,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { SkeletonText, Skeleton } from '../../ui/frame/placeholders.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { listWords } from '../reply.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';

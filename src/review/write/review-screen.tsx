@@ -16,13 +16,12 @@ import { words } from '../words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { type ReviewsHere, useReviews, NOTHING_SAID } from '../data.ts';
-import { ReviewHead, useWhen } from '../review-head.tsx';
+import { ReviewHead, useWhen, SaidReview } from '../review-parts.tsx';
 import { Writing, Refused } from './writing.tsx';
 import { QueuedAge } from '../../ui/show/countdown.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { Pending, Status } from '../../ui/show/status.tsx';
 import { Reply } from '../reply.tsx';
-import { SaidReview } from '../said-review.tsx';
 
 /** /golfer/booking/review-caddy/{booking_ref} */
 export const ReviewCaddyScreen = () => <ReviewScreen side="golfer" />;

@@ -7,8 +7,7 @@ import { Section } from '../../ui/frame/section.tsx';
 import { Answer, ReportSheet } from '../public/answer.tsx';
 import { saidOf } from '../data.ts';
 import { listWords } from '../reply.tsx';
-import { useOtherName } from '../review-head.tsx';
-import { SaidReview } from '../said-review.tsx';
+import { useOtherName, SaidReview } from '../review-parts.tsx';
 import { words } from '../words.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import { OPEN_FOR, publicName, type Side, MARKS, TAGS, TEXT_MOST } from '#domain/review/review.ts';
 import { usePerson } from '../../account/person.ts';
-import { useQueueing } from '../../booking/act/queueing.ts';
+import { useQueueing } from '../../booking/act/acting.ts';
 import { say, useWords, useLanguage, wordIn, useWord } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
@@ -15,14 +15,12 @@ import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import { NOTHING_SAID, type ReviewsHere, saidIn, submitReview, type Said } from '../data.ts';
 import { listWords } from '../reply.tsx';
-import { ReviewHead, useOtherName, useWhen } from '../review-head.tsx';
+import { ReviewHead, useOtherName, useWhen, Stars } from '../review-parts.tsx';
 import { words, MARK_WORDS, STAR_WORDS, TAG_WORDS } from '../words.ts';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
-import { Stars } from '../said-review.tsx';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outboxOf } from '../../sync/outbox/outbox.ts';
+import { type OutboxItem, outboxOf } from '../../sync/outbox/outbox.ts';
 
 interface Props {
   booking: Booking;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { reloadBlockersOf } from '../page/unsaved-input.ts';
 import { copiesOf } from './mirror-copies.ts';
-import { storageStateOf } from '../storage/storage-state.ts';
+import { storageStateOf } from '../storage/database.ts';
 import { part, usePhone } from '../phone.ts';
 
 const SAVE_AFTER = 300;

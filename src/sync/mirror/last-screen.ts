@@ -2,12 +2,12 @@ import { parseMoment, dateOf, HOUR, MINUTE, type Moment } from '#domain/dates.ts
 import { type LastScreen, placeOf, screensOf } from '#domain/last-screen.ts';
 import { currentLanguage, say, wordIn, type Language, type Words } from '../../i18n/language.ts';
 import { reportFault } from '../../platform/fault.ts';
-import { webCaches } from '../../platform/web-caches.ts';
+import { webCaches } from '../storage/web-caches.ts';
 import sprite from '../../ui/icons.svg?url';
 import { clockOf } from '../../ui/now.ts';
 import { part, type Phone } from '../phone.ts';
 import { readMarker } from '../storage/device.ts';
-import { sessionStateOf, userIdOf } from '../session/session-state.ts';
+import { sessionStateOf, userIdOf } from '../session/session.ts';
 import { copiesOf } from './mirror-copies.ts';
 import { readsOf } from './mirror.ts';
 import { formatIn } from '../../i18n/format.ts';

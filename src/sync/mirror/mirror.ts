@@ -3,11 +3,10 @@ import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { heldText } from '#domain/address.ts';
 import { part, usePhone, type Phone } from '../phone.ts';
-import { copiesOf } from './mirror-copies.ts';
-import { isStorable, keyOf, questionOf } from './read-key.ts';
+import { copiesOf, isStorable, keyOf, questionOf } from './mirror-copies.ts';
 import { sendFully } from '../net/call.ts';
 import { newResource, ownershipOf, type Question, type Resource, resources, type ResourceShown } from './resource.ts';
-import { digestOf } from './worker-cache.ts';
+import { digestOf } from '../storage/worker-cache.ts';
 
 /** A place that is only passed is not worth remembering. */
 const PLACE_KEPT_AFTER = 1_000;
@@ -15,7 +14,7 @@ const PLACE = 'place ';
 
 export const mirrorOf = part((phone) => {
   const { openCopies, closeCopies, writeCopy, readCopy } = copiesOf(phone);
-  const { begin, askIfRead, outdate, retryHanging, learn, forgetEntries, outdateEntries, everyEntry, entryOf } =
+  const { begin, askIfRead, outdate, retryHanging, applyAnswer, forgetEntries, outdateEntries, everyEntry, entryOf } =
     readsOf(phone);
   let owner: string | undefined;
   let opening: Promise<void> = Promise.resolve();
@@ -85,7 +84,7 @@ export const mirrorOf = part((phone) => {
     store<N extends ReadName>(name: N, input: InputOf<N>, data: OutputOf<N>): void {
       const entry = entryOf(keyOf(name, input));
       entry.isOutdated = false;
-      learn(entry, data);
+      applyAnswer(entry, data);
     },
 
     /** Remembers what this place shows, for the next launch. */
@@ -168,8 +167,8 @@ export const readsOf = part((phone) => {
         sendFully(phone, name, input as never, { signal, isRead: true, held }),
       );
       return () => {
-        if (isHeld) learn(entry, entry.shown.data, { isConfirmed: true });
-        else if (cached_at === undefined) learn(entry, data);
+        if (isHeld) applyAnswer(entry, entry.shown.data, { isConfirmed: true });
+        else if (cached_at === undefined) applyAnswer(entry, data);
         else showWorkersCopy(entry, data, cached_at);
       };
     },
@@ -182,7 +181,7 @@ export const readsOf = part((phone) => {
   }
 
   /** What the server says now: shown and kept. */
-  function learn(entry: Entry, data: unknown, { isConfirmed = false } = {}): void {
+  function applyAnswer(entry: Entry, data: unknown, { isConfirmed = false } = {}): void {
     const updated_at = Date.now();
     entry.asking?.abort(); // an answer that is on its way is older
     entry.asking = undefined;
@@ -243,7 +242,7 @@ export const readsOf = part((phone) => {
     askIfRead,
     outdate,
     retryHanging,
-    learn,
+    applyAnswer,
     forgetEntries,
     outdateEntries,
     entryOf,

@@ -2,9 +2,8 @@ import type { Moment } from '#domain/dates.ts';
 import { growingWait } from '#domain/wait.ts';
 import { CallFailed } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
-import { delay } from '../net/in-time.ts';
 import { part, type Phone } from '../phone.ts';
-import { sessionStateOf } from '../session/session-state.ts';
+import { sessionStateOf } from '../session/session.ts';
 
 /** Asked so recently that asking again would be the same question. */
 const FRESH_FOR = 5_000;
@@ -205,3 +204,5 @@ export const serverEventsOf = part(() => {
   }
   return { onServerEvent, publishServerEvent };
 });
+
+const delay = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

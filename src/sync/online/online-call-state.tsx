@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { useConnection } from '../net/connection.ts';
 import type { OnlineCallNoteProps } from './online-call.ts';
-import { unansweredOf } from './unanswered.ts';
+import { uncertainRequestsOf } from './uncertain-requests.ts';
 import { usePhone } from '../phone.ts';
 
 const words = {
@@ -53,7 +53,11 @@ function Unknown({ onLeave }: Pick<OnlineCallNoteProps, 'onLeave'>) {
   const w = useWords(words);
   const text = useConnection() === 'offline' ? w.unknownOffline : w.unknown;
   return (
-    <Waiting text={text} act={{ label: w.check, run: () => unansweredOf(phone).settleSoon(0) }} onLeave={onLeave} />
+    <Waiting
+      text={text}
+      act={{ label: w.check, run: () => uncertainRequestsOf(phone).settleSoon(0) }}
+      onLeave={onLeave}
+    />
   );
 }
 

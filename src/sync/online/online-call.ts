@@ -5,11 +5,11 @@ import { type CallFailed, newKey } from '../net/call.ts';
 import { useConnection } from '../net/connection.ts';
 import {
   CLOSED_AFTER,
-  type Unanswered,
-  unansweredListOf,
-  unansweredPart,
-  useReadUnanswered,
-} from './unanswered-list.ts';
+  type UncertainRequest,
+  uncertainListOf,
+  loadUncertainRequests,
+  useReadUncertain,
+} from './uncertain-list.ts';
 import { type Phone, usePhone } from '../phone.ts';
 
 /** A request without an answer for this long is said to be slow. */
@@ -19,7 +19,7 @@ export interface About<N extends CallName> {
   /** What it is about (`booking:<ref>`): of each call there is one at a time about it. */
   entity: string;
   /** The draft it is made from, which goes when it is done. */
-  draft?: Unanswered['draft'];
+  draft?: UncertainRequest['draft'];
   /** Of a request that an earlier visit to this screen had sent. */
   onDone?: (answer: OutputOf<N>) => void;
 }
@@ -51,14 +51,14 @@ interface Sending {
 
 /**
  * A call that is never queued, because money moves or somebody waits for it (product.md §3.6). It is written down before it leaves, so
- * that neither a lost answer nor a closed page leaves anybody guessing (`unanswered.ts`).
+ * that neither a lost answer nor a closed page leaves anybody guessing (`uncertain-requests.ts`).
  */
 export function useOnlineCall<N extends CallName>(name: N, about: About<N>): OnlineCall<N> {
   const phone = usePhone();
   const list = useSyncExternalStore(
-    unansweredListOf(phone).watchUnanswered,
-    unansweredListOf(phone).unansweredNow,
-    () => NONE_UNANSWERED,
+    uncertainListOf(phone).watchUncertain,
+    uncertainListOf(phone).uncertainNow,
+    () => NONE_UNCERTAIN,
   );
   const record = list.find((it) => it.call === name && it.entity === about.entity);
   useTick(record);
@@ -71,7 +71,7 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
   });
   useEffect(
     () =>
-      unansweredListOf(phone).onOutcome((it, outcome) => {
+      uncertainListOf(phone).onOutcome((it, outcome) => {
         if (it.call !== name || it.entity !== latest.current.entity) return false;
         const goOn = waiting.current;
         // Sent by another part of the screen, or by an earlier visit to it that nothing follows from.
@@ -87,7 +87,7 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
       }),
     [phone, name],
   );
-  useReadUnanswered();
+  useReadUncertain();
   const state = stateOf(phone, record);
   const perform: OnlineCall<N>['perform'] = (input, { title, key = newKey() }) =>
     new Promise((resolve) => {
@@ -97,7 +97,7 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
       setNotDone(false);
       const { entity, draft } = about;
       const it = { key, call: name, input, entity, title, at: Date.now(), ...(draft && { draft }) };
-      unansweredPart(phone).then(
+      loadUncertainRequests(phone).then(
         ({ sendOnce }) => sendOnce(it),
         () => {
           waiting.current = undefined;
@@ -123,16 +123,16 @@ const UNKNOWN: Words = {
   en: 'We are finding out whether the request before this one reached us',
 };
 
-const NONE_UNANSWERED: readonly Unanswered[] = [];
+const NONE_UNCERTAIN: readonly UncertainRequest[] = [];
 
-function stateOf(phone: Phone, record: Unanswered | undefined): OnlineCall<CallName>['state'] {
+function stateOf(phone: Phone, record: UncertainRequest | undefined): OnlineCall<CallName>['state'] {
   if (!record) return 'idle';
-  if (unansweredListOf(phone).isUnknown(record)) return 'unknown';
+  if (uncertainListOf(phone).isUnknown(record)) return 'unknown';
   return Date.now() >= record.at + SLOW_AFTER ? 'slow' : 'sending';
 }
 
 /** Drawn again when it becomes slow, and when a page that sent it and was closed is no longer waited for. */
-function useTick(record: Unanswered | undefined): void {
+function useTick(record: UncertainRequest | undefined): void {
   const [, tick] = useState(0);
   const { key, at } = record ?? {};
   useEffect(() => {

@@ -1,19 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { BASE } from '#domain/address.ts';
 import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
-import { savesData } from '../../platform/saver.ts';
-import { webCaches } from '../../platform/web-caches.ts';
+import { savesData } from '../../platform/browser.ts';
+import { webCaches, withTimeout } from '../storage/web-caches.ts';
 import { copiesOf } from '../mirror/mirror-copies.ts';
 import { renewalOf } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
-import { withTimeout } from '../net/in-time.ts';
-import { credentialsOf, sessionStateOf, userIdOf } from '../session/session-state.ts';
+import { credentialsOf, sessionStateOf, userIdOf } from '../session/session.ts';
 import { part, type Phone, usePhone } from '../phone.ts';
 import { picturesOf } from '../storage/eviction.ts';
 import { isFull } from '../storage/key-value-store.ts';
-import { storageStateOf } from '../storage/storage-state.ts';
-import { outboxItemsOf } from './outbox-state.ts';
-import { outboxOf } from './outbox.ts';
+import { storageStateOf } from '../storage/database.ts';
+import { outboxItemsOf, outboxOf } from './outbox.ts';
 
 /** `tap`: the user saves data, it comes when asked for. `offline`: it is not on this phone. `gone`: nobody has it any more. */
 export type MediaState = 'loading' | 'here' | 'tap' | 'offline' | 'gone' | 'failed';

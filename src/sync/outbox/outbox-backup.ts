@@ -1,6 +1,6 @@
 import type { NewOp, Op, Photo } from '#domain/outbox/op.ts';
 import type { OutboxStore } from '#domain/outbox/store.ts';
-import { withTimeout } from '../net/in-time.ts';
+import { withTimeout } from '../storage/web-caches.ts';
 
 /** Lies in the databases, and so is gone when they are. */
 export interface Mark {

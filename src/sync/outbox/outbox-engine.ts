@@ -20,9 +20,9 @@ import { mirrorOf } from '../mirror/mirror.ts';
 import { CallFailed, newKey } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { part, type Phone } from '../phone.ts';
-import { sessionStateOf, userIdOf } from '../session/session-state.ts';
-import { storageStateOf } from '../storage/storage-state.ts';
-import { type Adding, type OutboxItem, outboxItemsOf } from './outbox-state.ts';
+import { sessionStateOf, userIdOf } from '../session/session.ts';
+import { storageStateOf } from '../storage/database.ts';
+import { type Adding, type OutboxItem, outboxItemsOf } from './outbox.ts';
 import { opsOf } from './outbox-store.ts';
 
 export const outboxEngineOf = part((phone) => {
@@ -47,7 +47,7 @@ export const outboxEngineOf = part((phone) => {
 
   /** By what was tapped: those on their way into the store, and those that were sent without one and got no answer. */
   const adding = new Map<string, Promise<OutboxItem>>();
-  const unanswered = new Map<string, NewOp>();
+  const unstoredByTap = new Map<string, NewOp>();
   const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
   tabs?.addEventListener('message', () => void reload());
   phone.ended.addEventListener('abort', () => tabs?.close());
@@ -83,10 +83,10 @@ export const outboxEngineOf = part((phone) => {
       },
       Date.now(),
     );
-    const op = unanswered.get(tap) ?? made;
+    const op = unstoredByTap.get(tap) ?? made;
     const stored = await store(op);
     if (!stored) return sendAtOnce(op, tap).catch((error: unknown) => Promise.reject(whyNot(op, error)));
-    unanswered.delete(tap);
+    unstoredByTap.delete(tap);
     // Where its code cannot be loaded the replaced op is sent too, and changes nothing.
     if (replaces)
       await sending(phone).then(
@@ -154,12 +154,12 @@ export const outboxEngineOf = part((phone) => {
 
   /** Sent again after a lost answer it is the same act: same key, same words. */
   async function sendAtOnce(op: NewOp, tap: string): Promise<OutboxItem> {
-    unanswered.set(tap, op);
+    unstoredByTap.set(tap, op);
     const it = await sending(phone).catch(() => {
       // Its code cannot be had without a network.
       throw new CallFailed(0, 'OFFLINE');
     });
-    const sent = await it.sendAtOnce(op, () => unanswered.delete(tap));
+    const sent = await it.sendAtOnce(op, () => unstoredByTap.delete(tap));
     unstored = [...unstored, sent];
     mirror.stale();
     await reload();

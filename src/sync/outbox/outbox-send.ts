@@ -10,7 +10,7 @@ import { OUTBOX } from '#domain/outbox/store.ts';
 import { requestOf } from '#domain/outbox/take-back.ts';
 import { CallFailed, renewalOf, send } from '../net/call.ts';
 import { keepReceipts, opsOf } from './outbox-store.ts';
-import { credentialsOf, sessionStateOf, userIdOf } from '../session/session-state.ts';
+import { credentialsOf, sessionStateOf, userIdOf } from '../session/session.ts';
 import { ask } from '../net/wire.ts';
 import { part } from '../phone.ts';
 

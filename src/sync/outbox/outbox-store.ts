@@ -1,7 +1,7 @@
 import { DAY, type Moment } from '#domain/dates.ts';
 import { isQuiet, type NewOp, type Op } from '#domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '#domain/outbox/store.ts';
-import { webCaches } from '../../platform/web-caches.ts';
+import { webCaches } from '../storage/web-caches.ts';
 import { copiesOf } from '../mirror/mirror-copies.ts';
 import { part, type Phone } from '../phone.ts';
 import { databasesOf, recoveryOf } from '../storage/database.ts';

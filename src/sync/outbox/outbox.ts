@@ -1,9 +1,75 @@
-import type { CallName } from '#domain/calls.ts';
-import type { Photo } from '#domain/outbox/op.ts';
-import type { TakenBack } from '#domain/outbox/take-back.ts';
-import type { Adding, OutboxItem } from './outbox-state.ts';
-import { part, usePhone } from '../phone.ts';
+import type { CallName, InputOf } from '#domain/calls.ts';
+import type { Moment } from '#domain/dates.ts';
+import type { Op, OpRefusal, OpState, Photo } from '#domain/outbox/op.ts';
+import { isTooLate } from '#domain/outbox/too-late.ts';
+import type { Words } from '../../i18n/language.ts';
 import { createStore, useStore } from '../../platform/store.ts';
+import { part, usePhone } from '../phone.ts';
+import type { TakenBack } from '#domain/outbox/take-back.ts';
+
+/** What waits, was sent, or was refused, as a screen shows it. */
+export interface OutboxItem {
+  id: string;
+  entity: string;
+  call: string;
+  input: unknown;
+  title: Words;
+  state: OpState;
+  created_at: Moment;
+  /** As in `Op`. */
+  clock_behind?: number | undefined;
+  /** Of a receipt: when its answer came. */
+  sent_at: Moment | undefined;
+  /** Of a receipt: the user has looked at it, and no screen shows it by itself any more. */
+  seen_at: Moment | undefined;
+  /** Above 0 the server may have done it already; its answer never came. */
+  tries: number;
+  /** As in `Op`. */
+  held_by?: Op['held_by'] | undefined;
+  /** Of a conflict: why, and what is the case instead. */
+  refusal: OpRefusal | undefined;
+  /** Until when it must arrive; undefined: whenever. */
+  arrive_by: Moment | undefined;
+  /** The user took it back after it had left: the server is asked what became of it, and `sent` means that it had arrived. */
+  taken_back: string | undefined;
+  /** A picture goes with it; its bytes: `outbox.photo`. */
+  attachment?: { media_id: string } | undefined;
+}
+
+export interface Adding<N extends CallName = CallName> {
+  /** `booking:REF`; order is kept within it. */
+  entity: string;
+  call: N;
+  input: InputOf<N>;
+  title: Words;
+  /** A picture that goes before the call, made small (`src/platform/shrink-photo.ts`). */
+  attachment?: Photo;
+  /** Until when it must arrive to do what it was tapped for; undefined: whenever. */
+  arrive_by?: Moment | undefined;
+  /** It takes the place of one like it that has not been tried. */
+  replaces?: true;
+}
+
+/** The user has to be told, and says what follows: it was refused, or had arrived when it was taken back. */
+export const isToDecide = (item: OutboxItem): boolean => item.state === 'conflict' || isTooLate(item);
+
+/** As the user counts: a photo is no item of its own beside its post. One that was refused stands there for both, until it is decided. */
+export function asCounted(all: readonly OutboxItem[]): OutboxItem[] {
+  const posts = new Set(all.flatMap(({ call, entity }) => (call === 'POST /post/create' ? entity : [])));
+  return all.flatMap((item) => {
+    if (item.call === 'POST /post/photo') return posts.has(item.entity) ? [] : item;
+    if (item.call !== 'POST /post/create' || isToDecide(item)) return item;
+    const refused = all.find((it) => it.call === 'POST /post/photo' && it.entity === item.entity && isToDecide(it));
+    return refused ? { ...refused, title: joined(item.title, refused.title) } : item;
+  });
+}
+
+const joined = (a: Words, b: Words): Words => ({ th: `${a.th} · ${b.th}`, en: `${a.en} · ${b.en}` });
+
+export const outboxItemsOf = part(() => createStore<OutboxItem[]>([]));
+
+/** The signed-in user's, oldest first; receipts stay for five minutes. None that is quiet (`QUIET_CALLS`). */
+export const useOutbox = (): OutboxItem[] => useStore(outboxItemsOf(usePhone()));
 
 export const outboxOf = part((phone) => {
   /** Store, drain and purge come with the first signed-in moment, not with the first screen of a stranger. */

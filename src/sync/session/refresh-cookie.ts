@@ -1,10 +1,9 @@
 import type { Session } from '#domain/account/api.ts';
 import { newKey } from '../net/call.ts';
-import { credentialsOf } from './session-state.ts';
+import { credentialsOf, forgetHint } from './session.ts';
 import { ask } from '../net/wire.ts';
 import { part } from '../phone.ts';
 import { databasesOf } from '../storage/database.ts';
-import { forgetHint } from '../storage/device-known.ts';
 import { readMarker } from '../storage/device.ts';
 
 /** `refused`: the server says that this device is no longer the user's. `unanswered`: it gave no answer we can rely on. */

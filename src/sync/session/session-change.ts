@@ -4,14 +4,13 @@ import { isAwaited, isUnsent } from '#domain/outbox/op.ts';
 import { SHARED } from '#domain/share/place.ts';
 import { copiesOf } from '../mirror/mirror-copies.ts';
 import { mirrorOf } from '../mirror/mirror.ts';
-import { dropWorkerCaches, openWorkerCache } from '../mirror/worker-cache.ts';
-import { delay, withTimeout } from '../net/in-time.ts';
-import { credentialsOf, sessionStateOf, userIdOf } from './session-state.ts';
+import { withTimeout } from '../storage/web-caches.ts';
+import { dropWorkerCaches, openWorkerCache } from '../storage/worker-cache.ts';
+import { credentialsOf, sessionStateOf, userIdOf, forgetHint } from './session.ts';
 import { opsOf } from '../outbox/outbox-store.ts';
 import { part, type Phone } from '../phone.ts';
 import { serverClockOf } from '../server-clock.ts';
 import { databaseOf, databasesOf } from '../storage/database.ts';
-import { forgetHint } from '../storage/device-known.ts';
 import { forgetMarker, type Marker, readMarker, remember, sessionIdsOf } from '../storage/device.ts';
 
 /** Storage that does not answer must not hold up a launch. */
@@ -255,3 +254,6 @@ async function dropOps(phone: Phone, isSelected: Selected, forget: boolean): Pro
     // no IndexedDB on this phone: then nothing ever waited in it
   }
 }
+
+export const delay = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

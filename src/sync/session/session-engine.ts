@@ -2,14 +2,12 @@ import type { User } from '#domain/account/api.ts';
 import { growingWait } from '#domain/wait.ts';
 import { CallFailed, type Renewal, renewalOf, send } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
-import { delay } from '../net/in-time.ts';
-import { credentialsOf, sessionStateOf, userIdOf } from './session-state.ts';
+import { credentialsOf, sessionStateOf, userIdOf, isDeviceKnown, isRememberedByCookie } from './session.ts';
 import { hasUnsavedInput } from '../page/unsaved-input.ts';
 import { part, type Phone } from '../phone.ts';
-import { isDeviceKnown, isRememberedByCookie } from '../storage/device-known.ts';
 import { type Marker, readMarker, sessionIdsOf } from '../storage/device.ts';
 import { pendingSignOutOf, type Refreshed, refreshOf } from './refresh-cookie.ts';
-import { applySession, goOffline, leavingOf, openMirror, resumeSession } from './session-change.ts';
+import { applySession, goOffline, leavingOf, openMirror, resumeSession, delay } from './session-change.ts';
 
 const SIGN_IN = '/login';
 /** Later than this a remembered person no longer waits for the signal: somebody else may hold the phone. */

@@ -1,12 +1,11 @@
 import type { InputOf, OutputOf } from '#domain/calls.ts';
 import { growingWait } from '#domain/wait.ts';
-import { workerCacheOwners } from '../mirror/worker-cache.ts';
+import { workerCacheOwners } from '../storage/worker-cache.ts';
 import { CallFailed, type More, send } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
-import { credentialsOf } from './session-state.ts';
+import { credentialsOf, isDeviceKnown } from './session.ts';
 import { part, type Phone } from '../phone.ts';
 import { databasesOf } from '../storage/database.ts';
-import { isDeviceKnown } from '../storage/device-known.ts';
 import { sessionIdsOf } from '../storage/device.ts';
 import { pendingSignOutOf, refreshOf, type SignOut } from './refresh-cookie.ts';
 import { dropReceipts, leavingOf } from './session-change.ts';

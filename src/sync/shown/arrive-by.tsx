@@ -5,7 +5,7 @@ import { say, useWords, type Words } from '../../i18n/language.ts';
 import { clockOf, useNow } from '../../ui/now.ts';
 import { Status } from '../../ui/show/status.tsx';
 import { usePhone } from '../phone.ts';
-import type { OutboxItem } from '../outbox/outbox-state.ts';
+import type { OutboxItem } from '../outbox/outbox.ts';
 
 const words = {
   mustArrive: {

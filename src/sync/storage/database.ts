@@ -1,8 +1,23 @@
+import { createStore, useStore } from '../../platform/store.ts';
+import { part, usePhone, type Phone } from '../phone.ts';
 import { isNamed, type Opened, opened } from '#domain/outbox/database.ts';
-import { part, type Phone } from '../phone.ts';
-import { DEVICE } from './device-known.ts';
+import { DEVICE } from '../session/session.ts';
 import { keyValueStore, type KeyValueStore } from './key-value-store.ts';
-import { storageStateOf } from './storage-state.ts';
+
+/** `memory`: nothing outlives the page. `full`: no more copies are taken. */
+export type StorageState = 'durable' | 'memory' | 'full';
+
+export const storageStateOf = part(() => {
+  const state = createStore<StorageState>('durable');
+  const storageState = state.read;
+
+  function sayStorage(next: StorageState): void {
+    if (next !== 'full' || state.read() !== 'memory') state.write(next);
+  }
+  return { storageState, state, sayStorage };
+});
+
+export const useStorageState = (): StorageState => useStore(storageStateOf(usePhone()).state);
 
 const STORAGE_TIMEOUT_MS = 3_000;
 

@@ -1,6 +1,5 @@
-import { webCaches } from '../../platform/web-caches.ts';
-import { isOfBooking } from '../mirror/read-key.ts';
-import { withTimeout } from '../net/in-time.ts';
+import { webCaches, withTimeout } from './web-caches.ts';
+import { isOfBooking } from '../mirror/mirror-copies.ts';
 import { isFull, type KeyValueStore } from './key-value-store.ts';
 
 /**

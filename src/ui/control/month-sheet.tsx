@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SlashDate } from '#domain/dates.ts';
 import { Sheet } from '../overlay/sheet.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import type { Day } from './when.tsx';
+import type { Day } from './day-field.tsx';
 
 interface Props {
   title: string;

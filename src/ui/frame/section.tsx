@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../icon.tsx';
 import { Button } from '../control/button.tsx';
-import { useRestoredFocus } from '../restored-focus.ts';
+import { useRestoredFocus } from '../focus.ts';
 
 interface Props {
   title: string;

@@ -3,6 +3,8 @@ import { classes } from '../class-names.ts';
 import { InkBox } from '../frame/placeholders.tsx';
 import { useTorn } from './portrait.tsx';
 import { grouped } from '../../i18n/language.ts';
+import '../css/stamp.css';
+import { Icon, type IconName } from '../icon.tsx';
 
 interface Props {
   /** A `Status` or `Pending`. */
@@ -138,3 +140,21 @@ export function ScoreStrip({ facts, boxed }: { facts: readonly Fact[]; boxed?: b
     </dl>
   );
 }
+
+interface StampProps {
+  kind: 'green' | 'amber' | 'coral';
+  icon: IconName;
+  title: string;
+  why: string;
+}
+
+/** What became of a check, and why. */
+export const Stamp = ({ kind, icon, title, why }: StampProps) => (
+  <div className={`stamp stamp--${kind}`}>
+    <Icon name={icon} />
+    <p>
+      <b>{title}</b>
+      <span className="line">{why}</span>
+    </p>
+  </div>
+);

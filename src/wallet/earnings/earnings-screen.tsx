@@ -34,7 +34,7 @@ export function EarningsScreen() {
   return (
     <Screen tight>
       <div className="stack stack-2">
-        <Standing balance={balance.data} />
+        <BalanceParts balance={balance.data} />
         <ReadLine reads={[balance, read]} />
       </div>
       <Ways />
@@ -60,7 +60,7 @@ export function EarningsScreen() {
 }
 
 /** What the caddy may withdraw, and what comes by itself and when. */
-function Standing({ balance }: { balance: Balance | undefined }) {
+function BalanceParts({ balance }: { balance: Balance | undefined }) {
   const w = useWords(words);
   const f = useFormat();
   return (

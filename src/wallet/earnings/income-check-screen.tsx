@@ -8,7 +8,7 @@ import { usePerson } from '../../account/person.ts';
 import { useWords, say, type Words } from '../../i18n/language.ts';
 import { SignedCheck } from '../../platform/signed-check.tsx';
 import { ButtonLink, Button, Buttons } from '../../ui/control/button.tsx';
-import { Stamp } from '../../ui/show/stamp.tsx';
+import { Stamp } from '../../ui/show/ticket.tsx';
 import { usePhone, type Phone } from '../../sync/phone.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { shareLink } from '../../line/sdk/share-link.ts';

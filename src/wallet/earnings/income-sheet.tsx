@@ -11,8 +11,7 @@ import {
 } from '#domain/wallet/month.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
-import { useAct } from '../../sync/net/act.ts';
-import { send } from '../../sync/net/call.ts';
+import { useAct, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -20,7 +19,7 @@ import { Select } from '../../ui/control/field.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { MoneyRefusal } from '../money-refusal.tsx';
+import { MoneyRefusal } from '../money-call.tsx';
 
 const words = {
   title: { th: 'ใบแจ้งรายได้', en: 'Income statement' },

@@ -66,7 +66,7 @@ describe('the frame', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(document.title).toBe('Following · Caddee');
     expect(current()).toContain('Following');
-    const { sayStorage } = (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone);
+    const { sayStorage } = (await import('../../../src/sync/storage/database.ts')).storageStateOf(phone);
     act(() => sayStorage('memory'));
     expect(await screen.findByText(/works here only while you are online/)).toBeTruthy();
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { nextAddress } from '../../../src/account/data.ts';
+import { nextAddress } from '../../../src/account/person.ts';
 import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
 import { phone } from '../../support/on-phone.tsx';
 

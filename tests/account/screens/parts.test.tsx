@@ -3,7 +3,7 @@ import { createElement, type ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WeeklyEditor, type Week } from '../../../src/account/field/weekly-editor.tsx';
 import { CoursePicker } from '../../../src/course/course-picker.tsx';
-import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
+import { ErrorBoundary } from '../../../src/app/app.tsx';
 import { setLanguage } from '../../../src/i18n/language.ts';
 import { aroundNavigation } from '../../../src/app/navigation.ts';
 import { preload } from '../../../src/app/page.tsx';

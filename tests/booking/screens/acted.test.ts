@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QueuedAction } from '#domain/outbox/op.ts';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
 import { optimisticBookingOf } from '../../../src/booking/act/optimistic-booking.ts';
-import type { OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
+import type { OutboxItem } from '../../../src/sync/outbox/outbox.ts';
 import { aBooking, TEE_OFF } from '../../support/booking.ts';
 
 const confirmed = aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(TEE_OFF - 20 * HOUR) });

@@ -239,12 +239,12 @@ describe('an answer that was lost', () => {
     await waitFor(() => expect(sent(scene, SETTLE)).toHaveLength(1));
     const [key = ''] = keysOf(scene, CREATE);
     await scene.reopen('/golfer/home');
-    const { sendOnce } = (await import('../../../src/sync/online/unanswered.ts')).unansweredOf(phone);
-    const { unansweredNow } = (await import('../../../src/sync/online/unanswered-list.ts')).unansweredListOf(phone);
-    expect(unansweredNow()).toEqual([]);
+    const { sendOnce } = (await import('../../../src/sync/online/uncertain-requests.ts')).uncertainRequestsOf(phone);
+    const { uncertainNow } = (await import('../../../src/sync/online/uncertain-list.ts')).uncertainListOf(phone);
+    expect(uncertainNow()).toEqual([]);
     const title = { th: '', en: '' };
     await sendOnce({ key: 'another', call: CREATE, input: {}, entity: `request:${key}`, title, at: SCREEN_NOW });
-    expect(unansweredNow().map((it) => it.key)).toEqual([key]);
+    expect(uncertainNow().map((it) => it.key)).toEqual([key]);
     expect(keysOf(scene, CREATE)).toEqual([key]);
   });
 
@@ -252,12 +252,14 @@ describe('an answer that was lost', () => {
     const scene = await sends({ [CREATE]: lost, [SETTLE]: () => error(503, 'BUSY') });
     await screen.findByText(/^We do not know yet whether this reached us/);
     const session = (await import('../../../src/sync/session/session.ts')).sessionOf(phone);
-    const { readUnanswered } = (await import('../../../src/sync/online/unanswered.ts')).unansweredOf(phone);
-    const { unansweredNow } = (await import('../../../src/sync/online/unanswered-list.ts')).unansweredListOf(phone);
+    const { readUncertain } = (await import('../../../src/sync/online/uncertain-requests.ts')).uncertainRequestsOf(
+      phone,
+    );
+    const { uncertainNow } = (await import('../../../src/sync/online/uncertain-list.ts')).uncertainListOf(phone);
     await session.startSession(sessionOf(SOMCHAI), false);
     scene.server.answers[SETTLE] = settles('NOT_DONE');
-    await readUnanswered();
-    expect(unansweredNow()).toEqual([]);
+    await readUncertain();
+    expect(uncertainNow()).toEqual([]);
     await screen.findByText(/signed in as somchai/);
     expect(document.body.textContent).not.toContain('07:10');
     const names = scene.server.asked.filter(({ name }) => name === SETTLE);

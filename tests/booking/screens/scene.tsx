@@ -223,7 +223,7 @@ async function pageIsGone(): Promise<void> {
 async function onThePhone(): Promise<void> {
   const [{ everyEntry }, { isStorable }, { readCopy, copiesOwner }] = await Promise.all([
     import('../../../src/sync/mirror/mirror.ts').then((it) => it.readsOf(phone)),
-    import('../../../src/sync/mirror/read-key.ts'),
+    import('../../../src/sync/mirror/mirror-copies.ts'),
     import('../../../src/sync/mirror/mirror-copies.ts').then((it) => it.copiesOf(phone)),
   ]);
   await waitFor(async () => {

@@ -47,7 +47,7 @@ async function openAs(more: { userAgent?: string; prompt?: 'accepted' | 'dismiss
       const told = { badges: [] as number[], prompts: 0, persists: 0 };
       const window_ = globalThis as unknown as { told: typeof told; chosen?: string };
       window_.told = told;
-      // The user was asked about notifications before: that question comes first (`src/platform/push-wish.ts`).
+      // The user was asked about notifications before: that question comes first (`src/platform/push.ts`).
       if (location.protocol.startsWith('http')) localStorage.setItem('push', 'later');
       Object.defineProperties(navigator, {
         setAppBadge: { value: async (n: number) => void told.badges.push(n) },

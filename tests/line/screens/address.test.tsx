@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { strip, stripped, wantedBehindLine } from '../../../src/line/sdk/address.ts';
-import { isLiffReturn } from '../../../src/platform/host.ts';
+import { isLiffReturn } from '../../../src/platform/browser.ts';
 import { ROUTES } from '../../../src/app/routes.tsx';
 import { HOSTILE } from '../../guard/hostile-redirects.ts';
 import { testTable } from '../../support/table.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openWorkerCache } from '../../../src/sync/mirror/worker-cache.ts';
+import { openWorkerCache } from '../../../src/sync/storage/worker-cache.ts';
 import { COPY_AFTER, isKeepable, networkOrCopy, scopeOf } from '../../../sw/caching.ts';
 import { FakeCaches, ORIGIN } from '../fake-caches.ts';
 import { NOK, SOMCHAI } from '../../support/people.ts';

@@ -315,7 +315,7 @@ describe('whose it is', () => {
 
   /** The document as the worker gives it at the next start. */
   const opens = async () => {
-    const { withLastScreen } = await import('../../../sw/last-screen.ts');
+    const { withLastScreen } = await import('../../../sw/documents.ts');
     const document = Promise.resolve(new Response(SHELL));
     return (await withLastScreen(new URL('https://caddee.test/golfer/home'), document)).text();
   };

@@ -348,7 +348,7 @@ describe('what is kept', () => {
     browser.server.answers['GET /wallet/balance'] = () => success(balance(7));
     const { result } = readBalance(app);
     await waitFor(() => expect(result.current.data).toEqual(balance(7)));
-    const { storageState } = (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone);
+    const { storageState } = (await import('../../../src/sync/storage/database.ts')).storageStateOf(phone);
     expect(storageState()).toBe('memory');
   });
 });

@@ -17,7 +17,7 @@ const STRAIGHT: Record<string, string> = {
     'no read: an address of LINE’s for one attempt, kept nowhere',
   'src/platform/push.ts GET /notification/key': 'a key for the browser’s push service, asked at each subscription',
   'src/platform/signing-keys.ts GET /slip/keys': 'public keys, kept beside, so that they outlive every person',
-  'src/post/write/back-to-draft.ts GET /course/{slug}':
+  'src/post/own/pending-card.tsx GET /course/{slug}':
     'the names a draft shows: the copy first, and without an answer the address’s name',
   'src/reward/counter-screen.tsx POST /reward/check':
     'a stranger’s screen: a code is good for minutes and kept nowhere',
@@ -26,8 +26,9 @@ const STRAIGHT: Record<string, string> = {
   'src/sync/session/session-engine.ts GET /user/information': 'who she is: kept as the session and its marker',
   'src/wallet/earnings/income-sheet.tsx GET /wallet/income-statement':
     'a document signed at the moment she asks for it',
-  'src/payment/payment-watch.ts GET /payments/status': 'a stranger’s screen: its ref is a secret that is kept nowhere',
-  'src/wallet/history/history.tsx POST /wallet/ledger': 'a file of up to ten thousand lines, made at that moment',
+  'src/payment/polling.ts GET /payments/status': 'a stranger’s screen: its ref is a secret that is kept nowhere',
+  'src/wallet/history/history-screen.tsx POST /wallet/ledger':
+    'a file of up to ten thousand lines, made at that moment',
 };
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })

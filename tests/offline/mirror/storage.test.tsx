@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const storage = async () =>
-  (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone).storageState();
+  (await import('../../../src/sync/storage/database.ts')).storageStateOf(phone).storageState();
 
 /** The page has asked to be loaded anew, as it does when its databases stay lost; what it does later would be another test's. */
 const healed = () => expect.poll(() => sessionStorage.getItem('reloaded_for_storage')).toBe('1');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asCounted, type OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
+import { asCounted, type OutboxItem } from '../../../src/sync/outbox/outbox.ts';
 
 const TITLES: Record<string, OutboxItem['title']> = {
   'POST /post/create': { th: 'โพสต์ใหม่', en: 'New post' },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { outboxNewsOf } from '../../../src/app/outbox/outbox-news.ts';
-import { outboxItemsOf, type OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
+import { outboxItemsOf, type OutboxItem } from '../../../src/sync/outbox/outbox.ts';
 import * as toasts from '../../../src/ui/overlay/toast.tsx';
 import { newPhone, phone } from '../../support/on-phone.tsx';
 

@@ -123,7 +123,7 @@ test('OB-08: signed out with ten waiting: the sign-in says so, without a name; n
   const { sessionOf } = await import('../page.ts');
   await session.startSession(sessionOf(NOK), false);
   await waitFor(() => expect(screen.queryByText(/10 waiting to send/)).toBeNull());
-  const { read: itemsNow } = (await import('../../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
+  const { read: itemsNow } = (await import('../../../src/sync/outbox/outbox.ts')).outboxItemsOf(phone);
   expect(itemsNow()).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ clockAt(SCREEN_NOW);
 const confirmed = (): Booking =>
   aBooking({ status: 'CONFIRMED', version: 2, answered_at: isoOf(SCREEN_NOW), actions: ['ask_cancel'] });
 const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
-const items = async () => (await import('../../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone).read();
+const items = async () => (await import('../../../src/sync/outbox/outbox.ts')).outboxItemsOf(phone).read();
 const theSheet = async () => within(await screen.findByRole('dialog'));
 
 /** somchai says yes and no answer comes; the server may have it. */

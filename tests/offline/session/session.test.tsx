@@ -304,7 +304,7 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
   test('a sign-out of somebody else leaves it to whom the phone remembers', async () => {
     await signedIn();
     const { session } = await launch({ keepSession: true });
-    const { keepUser } = (await import('../../../src/sync/session/session-state.ts')).credentialsOf(phone);
+    const { keepUser } = (await import('../../../src/sync/session/session.ts')).credentialsOf(phone);
     keepUser(sessionOf(SOMCHAI).user);
     browser.server.answers['POST /auth/logout'] = () => success(null);
     await session.signOut();
@@ -420,10 +420,10 @@ describe('a session that is over', () => {
     const app = await signedIn(NOK);
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['POST /user/consent'] = () => new Promise((resolve) => (arrive = resolve));
-    const { learnProfile } = await import('../../../src/account/own-data.ts');
+    const { storeProfile } = await import('../../../src/account/own-data.ts');
     const saved = app
       .send('POST /user/consent', { what: 'MARKETING', is_given: true })
-      .then((profile) => learnProfile(phone, profile));
+      .then((profile) => storeProfile(phone, profile));
     saved.catch(() => undefined);
     await until(() => browser.server.count('POST /user/consent') === 1);
     await app.session.signOut();

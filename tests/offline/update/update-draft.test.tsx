@@ -20,7 +20,7 @@ async function aDraftedForm() {
   const app = await signedIn();
   const { useDraft } = await import('../../../src/sync/mirror/draft.ts');
   const update = await import('../../../src/sync/page/update.ts');
-  const { sayStorage } = (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone);
+  const { sayStorage } = (await import('../../../src/sync/storage/database.ts')).storageStateOf(phone);
   function Form() {
     const [draft, keep] = useDraft('any', EMPTY);
     return (
@@ -70,7 +70,7 @@ test('a draft that a full phone does not take is said to be on the screen alone,
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const { storageState } = (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone);
+  const { storageState } = (await import('../../../src/sync/storage/database.ts')).storageStateOf(phone);
   fireEvent.input(screen.getByLabelText('note'), { target: { value: 'สองถุง' } });
   await expect.poll(storageState).toBe('full'); // which the bars say
   await expect.poll(() => app.draftStore()?.get('any')).toMatchObject({ note: 'สองถุง' });

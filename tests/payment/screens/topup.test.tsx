@@ -4,7 +4,7 @@ import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import { address, error, hangs, lost, sent, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { BalanceCard, topupWords } from '../../../src/payment/topup/balance-card.tsx';
 import { choiceIn } from '../../../src/payment/topup/topup-method.tsx';
-import { wayBackIn } from '../../../src/payment/way-back.ts';
+import { wayBackIn } from '../../../src/wallet/topup-way.ts';
 import { copiesOf } from '../../../src/sync/mirror/mirror-copies.ts';
 import { aLine, aTopup, LIMITS, openWallet, TOPUP } from './topup-scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';

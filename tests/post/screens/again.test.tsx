@@ -36,7 +36,7 @@ const store = async () => (await import('../../../src/sync/mirror/mirror-copies.
 const draftNow = async () => (await store())?.get('post');
 const photosNow = async () => (await import('../../../src/post/write/draft-photos.ts')).readPhotos(phone);
 const waiting = async () =>
-  (await import('../../../src/sync/outbox/outbox-state.ts'))
+  (await import('../../../src/sync/outbox/outbox.ts'))
     .outboxItemsOf(phone)
     .read()
     .filter(({ state }) => state !== 'sent');

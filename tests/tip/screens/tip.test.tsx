@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import type { Tip } from '../../../domain/tip/api.ts';
 import type { TipWay } from '../../../domain/tip/tip.ts';
-import { ANSWER_WITHIN } from '../../../src/sync/online/unanswered-list.ts';
+import { ANSWER_WITHIN } from '../../../src/sync/online/uncertain-list.ts';
 import {
   address,
   error,
