@@ -1,6 +1,6 @@
 import { eraseJobs, retentionJobs } from './account/deletion/erase.ts';
 import { suspensionJobs } from './account/own/suspension.ts';
-import { bookingJobs } from './booking/jobs.ts';
+import { bookingJobs } from './booking/transition.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { broadcastJobs } from './broadcast/jobs.ts';
 import { broadcastRoutes } from './broadcast/routes.ts';

@@ -174,6 +174,6 @@ export const lineCalls = {
     output: v.object({ code: v.string(), qr: v.string(), expires_at: moment }),
     perMinute: 10,
   }),
-  /** Wrong codes are also limited in server/line/hand-over.ts. This limit is per address, which a whole mobile network may share. */
+  /** Wrong codes are also limited in server/line/sign-in.ts. This limit is per address, which a whole mobile network may share. */
   'POST /auth/take-over': call({ who: 'all', input: takeOverInput, output: session, perMinute: 600 }),
 };

@@ -12,22 +12,26 @@ import {
   recordFor,
   type Transition,
   transitionFor,
+  TRANSITIONS,
 } from '#domain/booking/transitions.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { APART_REFUSALS } from '#domain/chat/room.ts';
 import { isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { type Split, splitOf } from '#domain/booking/refund.ts';
+import { minus, satang, type Satang } from '#domain/money.ts';
+import type { Contested } from '#domain/wallet/posting.ts';
 import { refuseSuspension, requireGolfer } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
 import { refuseSuspended } from '../caddy/commands.ts';
-import { lockRooms } from '../chat/cards.ts';
+import { lockRooms } from '../chat/room.ts';
 import { apart } from '../chat/room-sql.ts';
-import { type Tx, together } from '../db/db.ts';
+import { type Tx, together, json } from '../db/db.ts';
 import type { Asker, Caller } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { readAnswered } from '../notification/queries.ts';
-import { hold } from '../wallet/commands.ts';
+import { hold, payDecided } from '../wallet/commands.ts';
 import {
   announceRequest,
   type Act,
@@ -41,7 +45,7 @@ import {
 } from './transition.ts';
 import { acceptChange, proposeChange, substituteCaddy } from './change.ts';
 import { actorOf, factsOf } from './present.ts';
-import { presentBooking } from './queries.ts';
+import { presentBooking, readRate } from './queries.ts';
 import { type OfferedRound, offerRound, overlapOf, presentQuote, refuseFound } from './round.ts';
 import {
   type DisputePhoto,
@@ -53,6 +57,8 @@ import {
   lockGolferOf,
   momentAt,
 } from './sql.ts';
+import { goodwill } from './money.ts';
+import { recordDecision, recordSplit } from './transition-sql.ts';
 
 type NewBookingWish = ParsedOf<'POST /booking/create'>;
 
@@ -276,4 +282,53 @@ async function photosOf(tx: Tx, media_ids: readonly string[], owner_id: string):
     if (!photo) throw new Refused('MEDIA_UNKNOWN', { field: 'dispute.photos' });
     return photo;
   });
+}
+
+interface Decision {
+  to: BookingStatus;
+  /** The part of the total that goes back to the golfer. */
+  refund: Satang;
+  /** The reason, for both people to read. */
+  why: string;
+}
+
+/**
+ * B18: an operator decides a disputed booking, which must be locked (sql.ts, lockedBooking). The golfer gets `refund`, the caddy the rest
+ * less the platform's share, at once. Throws RangeError when the booking is not DISPUTED, `to` is not possible, or `refund` is not between
+ * 0 and the total. The caller writes the audit entry.
+ */
+export async function decide(
+  tx: Tx,
+  booking: LockedBooking,
+  { to, refund, why }: Decision,
+  now: Moment,
+): Promise<void> {
+  const { booking_ref, total } = booking;
+  const row = TRANSITIONS.find((it) => it.action === 'decide' && it.from === booking.status && it.to === to);
+  if (!row) throw new RangeError(`${booking_ref} is ${booking.status} and cannot be decided as ${to}`);
+  if (!(satang(refund) >= 0 && refund <= total))
+    throw new RangeError(`${booking_ref}: ${refund} is not between 0 and ${total}`);
+  await pay(tx, booking, refund, now);
+  await tx.run(recordDecision(booking.booking_id, json({ to, why, at: isoOf(now) })));
+  if (to === 'NO_SHOW_CADDY') await goodwill(tx, booking, now);
+  await applyTransition(tx, booking, row, { actor: 'operator', decided: { to, refund } }, now);
+}
+
+async function pay(tx: Tx, booking: LockedBooking, refund: Satang, now: Moment): Promise<void> {
+  const { booking_id, booking_ref, golfer_id, caddy_id, total } = booking;
+  const contested = contestedOf(booking);
+  const { share } = await readRate(tx, booking.rate_id);
+  const split = splitOf(total, minus(total, refund), share);
+  await payDecided(tx, golfer_id, caddy_id, contested, split, `booking:${booking_ref}:decide`, now);
+  const done = contested.at === 'RELEASED' ? covering(total, split) : { ...split, covered: satang(0) };
+  await tx.run(recordSplit(booking_id, done.refund, done.caddy, done.platform, done.covered));
+}
+
+/** The golfer was refunded in full and keeps it; the platform pays what the caddy gets. */
+const covering = (total: Satang, { caddy }: Split) => ({ refund: total, caddy, platform: satang(0), covered: caddy });
+
+/** Where the money of a DISPUTED booking is, by the split recorded before. */
+function contestedOf({ refunded, caddy_share, platform_share, total }: LockedBooking): Contested {
+  if (refunded === null || caddy_share === null || platform_share === null) return { at: 'HELD' };
+  return refunded === total ? { at: 'RELEASED' } : { at: 'CAPTURED', caddy: caddy_share, platform: platform_share };
 }

@@ -7,14 +7,27 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { HOUR, isoOf, MINUTE, type Moment, momentOf, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { requireGolfer } from '../account/own/onboarding.ts';
-import { readTariff, termsFor } from '../booking/rates.ts';
+import { readTariff, termsFor } from '../booking/queries.ts';
 import { refuseOverlap } from '../booking/round.ts';
-import { feeCollectionOn } from '../course/price-sql.ts';
+import { feeCollectionOn } from '../course/sql.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asker, Reader } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { announceToAudience, isInAudience } from './audience.ts';
+import {
+  announceToAudience,
+  isInAudience,
+  announceBroadcast,
+  dueJob,
+  endRequest,
+  isEnd,
+  lockRequest,
+  moveAnswers,
+  type OpenRequest,
+  requestTransitionFor,
+  widenJob,
+  withStatus,
+} from './transition.ts';
 import { presentBroadcast } from './present.ts';
 import { ownId } from './queries.ts';
 import {
@@ -29,18 +42,6 @@ import {
   openOfGolfer,
   openOnDay,
 } from './sql.ts';
-import {
-  announceBroadcast,
-  dueJob,
-  endRequest,
-  isEnd,
-  lockRequest,
-  moveAnswers,
-  type OpenRequest,
-  requestTransitionFor,
-  widenJob,
-  withStatus,
-} from './transition.ts';
 
 /** Creates an open request. It costs nothing until the golfer chooses a caddy. Order of locks: server/booking/transition.ts. */
 export async function createBroadcast(tx: Tx, golfer: Asker, wish: BroadcastInput, now: Moment): Promise<Broadcast> {

@@ -10,12 +10,11 @@ import { refuseSuspended } from '../caddy/commands.ts';
 import { refuseApart } from '../chat/room.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';
-import { hiddenAmong } from './audience.ts';
+import { hiddenAmong, announceBroadcast, lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
 import { caddyOf, isBusy, nearRequest } from './nearby-sql.ts';
 import { slotsOfRound } from './present.ts';
 import { isShown, presentNearby } from './queries.ts';
 import { type AnswerRow, broadcastIdOf, upsertResponse } from './sql.ts';
-import { announceBroadcast, lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
 
 type RespondInput = ParsedOf<'POST /broadcast/respond'>;
 

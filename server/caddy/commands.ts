@@ -5,12 +5,12 @@ import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { dateOf, isoOf, minutesOf, type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
-import { setOnDuty } from '../account/own/own.ts';
+import { setOnDuty } from '../account/profile.ts';
 import { knownAmong } from '../course/queries.ts';
 import { type Queries, sql, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
-import { type Hours, hoursOf } from './days.ts';
+import { type Hours, hoursOf } from './queries.ts';
 import {
   addCourses,
   addExceptions,

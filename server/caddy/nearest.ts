@@ -6,7 +6,7 @@ import { addDays, dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { caddiesAt, courses, type CourseRow } from '../course/sql.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { daysOf } from './days.ts';
+import { daysOf } from './queries.ts';
 import { findByWords } from './candidates.ts';
 import { refuseUnaskable, wantedBy, whoIsFree } from './search.ts';
 

@@ -9,8 +9,7 @@ import { json, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
-import { messageAt } from './message-sql.ts';
-import { insertReport, type NewReport, openReportBy, openReportsBy, personInRole } from './report-sql.ts';
+import { messageAt, insertReport, type NewReport, openReportBy, openReportsBy, personInRole } from './message-sql.ts';
 import { hasBooking, pairOfRoom, roomIdOfPair, type RoomRow, setBlocked, setRoom } from './room-sql.ts';
 import { factsOf, hasLeft, isShownTo, otherIn, requireRow, roomOf, setStanding, sideOf, roomFor } from './room.ts';
 

@@ -31,7 +31,7 @@ import { hasLeft, isShownTo, otherIn, peopleOf, requireRow, roomFor, roomOf, set
 import type { JobHandlers } from '../jobs/jobs.ts';
 
 /**
- * The room of the two people. Requests create it (cards.ts), so only older bookings have none. Refused for an unknown user or one of the
+ * The room of the two people. Requests create it (room.ts), so only older bookings have none. Refused for an unknown user or one of the
  * caller's own role, because they have no booking.
  */
 export async function openRoom({

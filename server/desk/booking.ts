@@ -28,7 +28,7 @@ import {
   tapsOf,
   toldOfBooking,
 } from './booking-sql.ts';
-import { recordLook } from './reading.ts';
+import { recordLook } from './session.ts';
 import { lastDecisionOn } from './waiting/all.ts';
 import { saidOf } from './waiting/rounds.ts';
 

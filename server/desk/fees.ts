@@ -5,13 +5,13 @@ import { addDays, dateOf, isoOf, type Moment, type SlashDate } from '#domain/dat
 import { mayAct } from '#domain/desk/roles.ts';
 import { Refused } from '#domain/refusals.ts';
 import { bookedAfter, datedRates, insertRate, isRateUsed, lockedRate, withdrawRate } from '../booking/rate-sql.ts';
-import { readTariff } from '../booking/rates.ts';
+import { readTariff } from '../booking/queries.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { recordAct } from '../house/audit.ts';
 import { newId } from '../id.ts';
 import { notNow, refuseField } from './decision/carry-out.ts';
-import { changeOf, isSameRate } from './decision/rate.ts';
+import { changeOf, isSameRate } from './decision/house.ts';
 import { insertProposal, takeProposal } from './queue-sql.ts';
 import { actingAs, type Staff } from './session.ts';
 import { allStaff } from './sql.ts';

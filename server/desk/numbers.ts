@@ -14,8 +14,8 @@ import type { Queries } from '../db/db.ts';
 import { faultsSince } from '../fault/sql.ts';
 import type { Asking } from '../http/http.ts';
 import { idAt } from '../id.ts';
-import { keptBalances } from './money-sql.ts';
 import {
+  keptBalances,
   broadcastsBy,
   coursesInUse,
   firstOfBooks,

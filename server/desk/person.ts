@@ -31,7 +31,7 @@ import {
   toldOf,
   totalsOf,
 } from './person-sql.ts';
-import { recordReading, requireAct } from './reading.ts';
+import { recordReading, requireAct } from './session.ts';
 import { lastDecisionOn } from './waiting/all.ts';
 
 export async function person({ caller, context, input, now }: Asking<'GET /desk/person'>): Promise<DeskPerson> {

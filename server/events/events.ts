@@ -37,7 +37,7 @@ export function emit<K extends EventKind>(
 function begin(tx: Tx): PendingEvent[] {
   const told: PendingEvent[] = [];
   waiting.set(tx, told);
-  // After all other work before the commit, which may lock rows (chat/cards.ts) and emit events itself.
+  // After all other work before the commit, which may lock rows (chat/room.ts) and emit events itself.
   tx.beforeCommit(async () => tx.beforeCommit(() => write(tx, told)));
   return told;
 }

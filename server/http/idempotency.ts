@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { ServerContext } from '../context.ts';
 import { type Db, type Tx, awaitedLater, behind } from '../db/db.ts';
 import { answerOfKey, claimKey, claimKeyAhead, dropKey, finishKey, keepAnswer } from '../house/sql.ts';
-import { refSecret } from '../payment/ref.ts';
+import { refSecret } from '../payment/present.ts';
 
 interface KeyedRequest {
   user_id: string;

@@ -1,7 +1,6 @@
 import { route, routeWithPreflight, type Route } from '../http/http.ts';
-import { finishWithLine, joinWithLine, signInWithLine } from './sign-in.ts';
+import { finishWithLine, joinWithLine, signInWithLine, handOver, takeOver } from './sign-in.ts';
 import { hashFirst, link, proveLine, readStanding, setPassword, startLink, unlink } from './link.ts';
-import { handOver, takeOver } from './hand-over.ts';
 import { bringPageToken } from './page-token.ts';
 
 export const lineRoutes: Route[] = [

@@ -10,7 +10,7 @@ import type { CallAccess } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
 import { addFriend, noteFriendship } from '../notification/delivery-sql.ts';
-import { screenAddress } from './address.ts';
+import { screenAddress, type LineLoginConfig } from './config.ts';
 import {
   attemptCookie,
   beginAttempt,
@@ -20,7 +20,6 @@ import {
   isSecondTry,
 } from './attempt.ts';
 import { sha256Of } from '../account/tokens.ts';
-import type { LineLoginConfig } from './config.ts';
 import { readWebToken, exchange } from './platform.ts';
 import { seal, unseal } from './page-token.ts';
 import { accessOfUser, type LineProof, proofOf } from './proof.ts';

@@ -9,7 +9,7 @@ import type { NotificationSettings } from '#domain/notification/api.ts';
 import type { Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 import { schedule, unschedule } from '../jobs/jobs.ts';
-import { addressInLine } from '../line/address.ts';
+import { addressInLine } from '../line/config.ts';
 import type { PushAnswer } from '../push/lanes.ts';
 import {
   type DeliveryRow,

@@ -7,10 +7,9 @@ import { caddyPage, coursePage } from '#domain/public-page.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import type { CaddyRow } from '../caddy/sql.ts';
 import type { CourseRow } from '../course/sql.ts';
-import { findOther, priceAt } from './caddy-page.ts';
+import { findOther, priceAt, portrait, ratingOf } from './caddy-page.ts';
 import { type CourseFacts, courseName, nameOf, provinceName, dayStrip, freeTimes, spansIn } from './facts.ts';
 import { type Page, publicLink, type Reader, withQuery, html, type Html, named, whole } from './frame.ts';
-import { portrait, ratingOf } from './person.ts';
 import { type Said, SPOKEN_WORDS } from './words.ts';
 
 const CADDIES_SHOWN = 20;

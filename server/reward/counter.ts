@@ -21,7 +21,7 @@ import {
   isShown,
 } from './sql.ts';
 import { act } from './transition.ts';
-import { perContext } from '../account/session/attempts.ts';
+import { perContext } from '../account/session/password.ts';
 import { storedSecret } from '../secret.ts';
 
 const KEY_LENGTH = 20;

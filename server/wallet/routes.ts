@@ -1,7 +1,6 @@
 import { route, type Route } from '../http/http.ts';
 import { presentBalance } from './commands.ts';
-import { readIncomeStatement, readMonths, standingOf } from './earnings.ts';
-import { readLedger, readSummary } from './lines.ts';
+import { readIncomeStatement, readMonths, standingOf, readLedger, readSummary } from './queries.ts';
 
 export const walletRoutes: Route[] = [
   route('GET /wallet/balance', async ({ caller, now, tx }) =>

@@ -3,7 +3,7 @@ import { type CoursePrice, coursePriceOn } from '../../domain/course/price.ts';
 import { addDays, dateOf, HOUR, MINUTE, type SlashDate } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
-import { pricesFrom } from '../../server/course/price-sql.ts';
+import { pricesFrom } from '../../server/course/sql.ts';
 import { confirmed, does, moneyOf } from '../booking/booking-fixture.ts';
 import { book, startWorld } from '../booking/world.ts';
 import { ask as askAll, choose, isIn, read as readRequest, verified } from '../broadcast/world.ts';

@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asRefusal } from '../../server/http/envelope.ts';
 import type { Config } from '../../server/config.ts';
-import { acceptForms } from '../../server/http/upload.ts';
+import { acceptForms } from '../../server/http/input.ts';
 import { NOK, bothSignedIn, SOMCHAI } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { photo, plain, upload } from './pictures.ts';

@@ -3,8 +3,14 @@ import { baht } from '../../domain/money.ts';
 import { golferAccounts } from '../../domain/wallet/posting.ts';
 import { type Db, type Statement, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { parseCommand, UsageError } from '../../server/operator/parsed-command.ts';
-import { countOf, type LedgerDrift, ledgerDrift, outstanding, sizeOf } from '../../server/operator/reconcile/proofs.ts';
+import { parseCommand, UsageError } from '../../server/operator/run.ts';
+import {
+  countOf,
+  type LedgerDrift,
+  ledgerDrift,
+  outstanding,
+  sizeOf,
+} from '../../server/operator/reconcile/reconcile-charges.ts';
 import {
   creditTopup,
   giveBack,

@@ -12,7 +12,7 @@ import { removePicture } from '../../media/store.ts';
 import { forgetReviewsOf } from '../../review/commands.ts';
 import { forgetRedemptionsOf } from '../../reward/transition.ts';
 import { leaveToPlatform, lockMoney } from '../../wallet/commands.ts';
-import { filesOf, lockedLeaving, missingAmong, peopleBeside, roomIdsOf } from './deletion-sql.ts';
+import { filesOf, lockedLeaving, missingAmong, peopleBeside, roomIdsOf } from '../sql.ts';
 import { ERASE, eraseKey, openFactsOf } from './deletion.ts';
 import { endOf, overdueOf, wordsOf } from './person-column.ts';
 import { DELETED_NAME } from './person-data-account.ts';

@@ -23,8 +23,8 @@ import {
   setIdentifiers,
   setNumber,
 } from '../own-sql.ts';
-import { columnsOf } from '../person.ts';
-import { dropResetOf } from '../reset/reset-sql.ts';
+import { columnsOf } from '../profile.ts';
+import { dropResetOf } from '../session-sql.ts';
 import { lockedVerification } from '../sql.ts';
 
 /** Gives the number to the caddy at all their courses. Refuses CADDY_NUMBER_TAKEN. */

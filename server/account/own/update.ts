@@ -25,12 +25,11 @@ import {
   setIdentifiers,
   takenBy,
 } from '../own-sql.ts';
-import { countAttempt, whileGuessing } from '../session/attempts.ts';
-import { isPassword } from '../session/password.ts';
+import { countAttempt, whileGuessing, isPassword } from '../session/password.ts';
 import { insertConsent, setDisplayName } from '../sql.ts';
 import { changeBib } from './number.ts';
 import { requireOnboarded, requireCourses } from './onboarding.ts';
-import { choosePhoto, ownProfileOf } from './own.ts';
+import { choosePhoto, ownProfileOf } from '../profile.ts';
 
 type Updating = Asking<'POST /user/update'>;
 type Input = Updating['input'];

@@ -11,9 +11,9 @@ import { closeCourseAs } from '../../operator/closure.ts';
 import { takeClosing } from '../closing-sql.ts';
 import { leaveItem, reportedPerson } from '../queue-sql.ts';
 import { decidedAlready } from '../waiting/all.ts';
-import { decideDisputeAs, decideGoodwillAs } from './bookings.ts';
-import { approveRewardAs, mendJobAs, rejectRewardAs } from './house.ts';
 import {
+  decideDisputeAs,
+  decideGoodwillAs,
   approveRefundAs,
   decideDebtAs,
   decideTopupAs,
@@ -21,8 +21,8 @@ import {
   rejectRefundAs,
   stopWithdrawalAs,
   unlessTooLow,
-} from './money.ts';
-import { decideRateAs } from './rate.ts';
+} from './bookings.ts';
+import { approveRewardAs, mendJobAs, rejectRewardAs, decideRateAs } from './house.ts';
 import {
   answerCaseAs,
   closeChatReportAs,

@@ -6,9 +6,17 @@ import { insertAudit } from '../../house/sql.ts';
 import { idAt, newId } from '../../id.ts';
 import { asJob, type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { settleCharge } from '../../payment/settle.ts';
-import { asAway, countOf, type LedgerDrift, ledgerDrift, type ProviderSeen, resultOf } from './proofs.ts';
-import { type Astray, compareCharges } from './reconcile-charges.ts';
-import { beginWaitingRun, deleteRunsBefore, endRun, insertRun } from './run-sql.ts';
+import {
+  asAway,
+  countOf,
+  type LedgerDrift,
+  ledgerDrift,
+  type ProviderSeen,
+  resultOf,
+  type Astray,
+  compareCharges,
+} from './reconcile-charges.ts';
+import { beginWaitingRun, deleteRunsBefore, endRun, insertRun } from '../sql.ts';
 
 const KEY = 'wallet-reconcile';
 const RECONCILE_JOB = 'wallet.reconcile';
