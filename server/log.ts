@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import type { Metrics } from './metrics.ts';
-import { storedSecret } from './secret.ts';
+import { storedSecret } from './account/tokens.ts';
 import { networkOf } from './http/limits.ts';
 
 export type { Logger };

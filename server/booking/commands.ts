@@ -1,4 +1,4 @@
-import { isOpenWhileSuspended } from '#domain/account/suspension.ts';
+import { isOpenWhileSuspended } from '#domain/account/account.ts';
 import { type BookingAction, isReached, TAKES_UP_WORK } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';

@@ -1,5 +1,5 @@
 import { daysAround, nearestTime } from '#domain/caddy/search.ts';
-import { kilometres } from '#domain/course/place.ts';
+import { kilometres } from '#domain/course/course.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { addDays, dateOf, type Moment, type SlashDate } from '#domain/dates.ts';

@@ -14,7 +14,7 @@ import {
   within,
 } from '#domain/caddy/availability.ts';
 import { onTimePercent, ratingTenths } from '#domain/caddy/search.ts';
-import { type CoursePrice, coursePriceOn, counterOf } from '#domain/course/price.ts';
+import { type CoursePrice, coursePriceOn, counterOf } from '#domain/course/course.ts';
 import {
   dateOf,
   addDays,

@@ -5,7 +5,7 @@ import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { hasTimeLeft, hoursOn, isFreeFor, firstFree } from '#domain/caddy/availability.ts';
 import { ratingTenths, type Sort } from '#domain/caddy/search.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { kmTo, type Place } from '#domain/course/place.ts';
+import { kmTo, type Place, usualTransport, type CoursePrice, coursePriceOn, counterOf } from '#domain/course/course.ts';
 import { type Match, matches, searchSpellings } from '#domain/course/search.ts';
 import {
   addDays,
@@ -23,8 +23,6 @@ import { Refused } from '#domain/refusals.ts';
 import { dayCost, priceOf } from '#domain/booking/price.ts';
 import type { Tariff } from '#domain/booking/rate.ts';
 import type { FoundCaddy } from '#domain/caddy/api.ts';
-import { usualTransport } from '#domain/course/course.ts';
-import { type CoursePrice, coursePriceOn, counterOf } from '#domain/course/price.ts';
 import { knownAmong, readPrices } from '../course/queries.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking, Reader } from '../http/http.ts';

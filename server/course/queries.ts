@@ -1,8 +1,7 @@
 import { tariffFrom } from '#domain/booking/rate.ts';
 import type { Course, FoundCourse, PricedCourse } from '#domain/course/api.ts';
-import { kmTo } from '#domain/course/place.ts';
+import { kmTo, type CoursePrice, coursePriceOn } from '#domain/course/course.ts';
 import { matches, searchKey } from '#domain/course/search.ts';
-import { type CoursePrice, coursePriceOn } from '#domain/course/price.ts';
 import { dateOf, type SlashDate } from '#domain/dates.ts';
 import { pageOf } from '#domain/list.ts';
 import { Refused } from '#domain/refusals.ts';

@@ -1,7 +1,6 @@
-import type { CartPolicy, FeeCollection } from '#domain/course/course.ts';
+import type { CartPolicy, FeeCollection, CoursePrice } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
-import type { CoursePrice } from '#domain/course/price.ts';
-import type { DatedPrice } from '#domain/desk/course-price-api.ts';
+import type { DatedPrice } from '#domain/desk/prices-api.ts';
 import { sql } from '../db/db.ts';
 
 /** The columns of a course that its seed sets, once. The two fees are those of its first dated row (0044_course_price.sql). */

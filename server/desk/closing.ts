@@ -1,6 +1,6 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { DAY, dateOf, isoOf, type SlashDate, addDays } from '#domain/dates.ts';
-import { CLOSED_AHEAD_MAX, closingItem, COURSE_LIST_MAX, OWN_DAY_LISTED, OWN_DAYS } from '#domain/desk/course.ts';
+import { CLOSED_AHEAD_MAX, closingItem, COURSE_LIST_MAX, OWN_DAY_LISTED, OWN_DAYS } from '#domain/desk/course-api.ts';
 import { mayAnywhere, type DeskAct } from '#domain/desk/roles.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -8,7 +8,7 @@ import { ENDED_BY_CADDY, type BookingStatus, BOOKING_STATUSES } from '#domain/bo
 import { courseForDesk, type CourseForDesk, courses } from '../course/sql.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { closingOf, openCourseAs, whyNotClosed } from '../operator/closure.ts';
 import { insertClosing, roundsNamed, takeOwnClosing, closingsOf, closuresFrom, roundsOn } from './closing-sql.ts';
 import { notNow, refuseField } from './decision/carry-out.ts';

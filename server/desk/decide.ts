@@ -19,7 +19,7 @@ import { shownResetCode } from '#domain/account/reset-api.ts';
 import { bookingByRef, lockedBooking } from '../booking/sql.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { carryOut, type Decision, notNow, refuseField } from './decision/carry-out.ts';
 import { auditRowsOf, paidToday } from './item.ts';
 import {

@@ -8,7 +8,7 @@ import { bookedAfter, datedRates, insertRate, isRateUsed, lockedRate, withdrawRa
 import { readTariff } from '../booking/queries.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { newId } from '../id.ts';
 import { notNow, refuseField } from './decision/carry-out.ts';
 import { changeOf, isSameRate } from './decision/house.ts';

@@ -2,12 +2,20 @@ import { parseKeptIdentifier, parsePhone } from '#domain/account/identifier.ts';
 import { normalizedNumber } from '#domain/account/verification.ts';
 import { parseCaseNumber } from '#domain/case/case.ts';
 import { joinedKey, matches, searchKey, searchSpellings } from '#domain/course/search.ts';
-import { FIND_LEAST, type Found, FOUND_MOST, type FoundPerson } from '#domain/desk/find-api.ts';
+import {
+  FIND_LEAST,
+  type Found,
+  FOUND_MOST,
+  type FoundPerson,
+  type ListedBooking,
+  type ListedPerson,
+  LIST_PAGE,
+  type PeopleState,
+} from '#domain/desk/find-api.ts';
 import { type DeskAct, type DeskRole, mayAct } from '#domain/desk/roles.ts';
 import { figures, plainSigns } from '#domain/typed.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
-import { type ListedBooking, type ListedPerson, LIST_PAGE, type PeopleState } from '#domain/desk/list-api.ts';
 import { courseKeys } from '../course/queries.ts';
 import { courses } from '../course/sql.ts';
 import { type Queries, sql } from '../db/db.ts';

@@ -1,22 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { dateOf, isoOf, type Moment, startOfDay, DAY, HOUR, parseMoment } from '#domain/dates.ts';
 import type { QueueItem } from '#domain/desk/queue-api.ts';
 import { mayRead, type QueueKind } from '#domain/desk/queue.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { wordsOfPhrase } from '#domain/chat/phrases.ts';
-import type { ChatShown } from '#domain/desk/chat-shown.ts';
+import type { ChatShown } from '#domain/desk/booking-api.ts';
 import type { Shown } from '#domain/desk/person-api.ts';
 import { CHAT_SHOWN } from '#domain/desk/person.ts';
+import type { DeskRole } from '#domain/desk/roles.ts';
+import { uuid } from '#domain/text.ts';
 import { type Queries, sql, type Tx } from '../db/db.ts';
-import type { Asking } from '../http/http.ts';
+import type { Asking, CallAccess } from '../http/http.ts';
 import { paidBy } from '../house/sql.ts';
 import { withWhoHasThem } from './queue.ts';
 import { type Staff, actingAs, recordLook, requireAct } from './session.ts';
 import { waitingItem, auditKeyOf } from './waiting/all.ts';
 import { casesOf, bankOf, chatOf, type ChatRow, personOfDesk, roomWith } from './person-sql.ts';
 import { isUuid } from '../id.ts';
-import { recordAct } from '../house/audit.ts';
-import { roomOfBooking } from './booking-sql.ts';
+import { recordAct } from '../house/records.ts';
+import { roomOfBooking, photoOfDispute } from './booking-sql.ts';
+import type { ServerContext } from '../context.ts';
+import type { Limits } from '../http/limits.ts';
+import { admit, refuseOthers } from '../http/serve.ts';
+import { PICTURE_HEADERS } from '../media/routes.ts';
+import { readPicture } from '../media/store.ts';
+import { pictureInQueue } from './queue-sql.ts';
 
 /** What this person let out of the house since midnight in Bangkok, in satang. */
 export const paidToday = async (queries: Queries, { staff_id }: Staff, now: Moment): Promise<number> =>
@@ -212,3 +222,39 @@ const chatShown = ({ golfer_id, golfer, caddy_id, caddy }: Two, newestFirst: rea
     })),
   has_more: newestFirst.length > CHAT_SHOWN,
 });
+
+const PICTURE: CallAccess = {
+  name: 'GET /desk/picture/{media_id}',
+  call: { who: 'desk', act: 'SEE_QUEUE', perMinute: 600 },
+};
+
+/** Serves a picture of what waits in the queue, or of a dispute, to the roles that read it, as it came; any other is unknown. */
+export function serveDeskPictures(api: FastifyInstance, context: ServerContext, limits: Limits): void {
+  const url = '/desk/picture/:media_id';
+  api.route<{ Params: { media_id: string } }>({
+    method: 'GET',
+    url,
+    exposeHeadRoute: false,
+    config: { call: PICTURE.name },
+    onRequest: admit(context, PICTURE, limits),
+    handler: async ({ params, caller }, reply) => {
+      const media_id = v.safeParse(uuid, params.media_id);
+      const roles = caller?.staff?.roles ?? [];
+      const row = media_id.success ? await pictureFor(context, media_id.output, roles) : undefined;
+      const bytes = row && (await readPicture(context.media, row.media_id, undefined));
+      if (!bytes) throw new Refused('MEDIA_UNKNOWN');
+      return reply.headers(PICTURE_HEADERS).type(row.type).send(bytes);
+    },
+  });
+  refuseOthers(api, url, ['GET']);
+}
+
+async function pictureFor(
+  { db }: ServerContext,
+  media_id: string,
+  roles: readonly DeskRole[],
+): Promise<{ media_id: string; type: string } | undefined> {
+  const row = await db.maybe(pictureInQueue(media_id));
+  if (row?.kind) return mayRead(row.kind, roles) ? row : undefined;
+  return mayRead('DISPUTE', roles) ? db.maybe(photoOfDispute(media_id)) : undefined;
+}

@@ -3,7 +3,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { LEDGER_PAGE } from '#domain/desk/money-api.ts';
 import type { ServerContext } from '../context.ts';
 import type { Asking } from '../http/http.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { idAt } from '../id.ts';
 import { lastRun, waitingRun } from '../operator/sql.ts';
 import { beginRun } from '../operator/reconcile/runs.ts';

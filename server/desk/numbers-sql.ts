@@ -1,5 +1,5 @@
 import { COUNTS_AS_PLAYED, MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
-import type { Period } from '#domain/desk/numbers.ts';
+import type { Period } from '#domain/desk/numbers-api.ts';
 import type { DeskPayout } from '#domain/desk/money-api.ts';
 import { sql } from '../db/db.ts';
 

@@ -26,7 +26,7 @@ import {
   passkeysOf,
 } from './sql.ts';
 import type { Asking } from '../http/http.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { actingAs } from './session.ts';
 
 /** What of a request the checks need. */

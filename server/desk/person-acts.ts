@@ -1,5 +1,4 @@
-import type { Role } from '#domain/account/account.ts';
-import { SUSPENSION_DAYS_MAX } from '#domain/account/suspension.ts';
+import { type Role, SUSPENSION_DAYS_MAX } from '#domain/account/account.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { addDays, dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -12,7 +11,7 @@ import { endAllSessions } from '../account/session-sql.ts';
 import { type Tx, isUniqueViolation } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { newId } from '../id.ts';
 import { endSubscriptions, notify } from '../notification/commands.ts';
 import { notNow, refuseField } from './decision/carry-out.ts';

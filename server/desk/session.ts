@@ -10,7 +10,7 @@ import { deviceName } from '../account/session/session.ts';
 import type { Config } from '../config.ts';
 import type { ServerContext } from '../context.ts';
 import type { Queries, Tx, Db } from '../db/db.ts';
-import { type Acting, recordAct } from '../house/audit.ts';
+import { type Acting, recordAct } from '../house/records.ts';
 import { newId } from '../id.ts';
 import { dropOldSessions, insertStaffSession, sessionOfToken, staffById, touchStaffSession } from './sql.ts';
 import { didSince } from './person-sql.ts';

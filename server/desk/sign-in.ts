@@ -9,7 +9,7 @@ import { sha256Of } from '../account/tokens.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { networkOf, beginTry, wall } from '../http/limits.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { newId } from '../id.ts';
 import {
   checkMade,

@@ -9,7 +9,7 @@ import { knownAmong } from '../course/queries.ts';
 import type { Tx } from '../db/db.ts';
 import { refuseField } from './decision/carry-out.ts';
 import type { Asking } from '../http/http.ts';
-import { type Acting, recordAct } from '../house/audit.ts';
+import { type Acting, recordAct } from '../house/records.ts';
 import { type AuditRow, auditLike } from '../house/sql.ts';
 import { newId } from '../id.ts';
 import { dropProposalsOf } from './queue-sql.ts';

@@ -135,7 +135,7 @@ const isForm = ({ type }: Action): boolean => type === 'transform' || type === '
 interface BodyLimits {
   /** How many milliseconds a body other than an upload may take; node:http allows as long as a picture takes on a slow connection. */
   mostMs: number;
-  /** The least speed of an upload in each `lookMs`, in bytes per millisecond: half of what phones expect (domain/outbox/attachment.ts). */
+  /** The least speed of an upload in each `lookMs`, in bytes per millisecond: half of what phones expect (domain/outbox/drain.ts). */
   leastSpeed: number;
   lookMs: number;
 }
@@ -163,4 +163,16 @@ export function refuseSlowBodies(api: FastifyInstance, given: Partial<BodyLimits
     }
     done(null, payload);
   });
+}
+
+/** Reads no more than `most` bytes of an answer; throws RangeError when there is more. */
+export async function readAtMost(response: Response, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > most) throw new RangeError(`an answer of more than ${most} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

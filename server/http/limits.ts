@@ -7,7 +7,7 @@ import type { Caller } from '../account/session/session.ts';
 import type { ServerContext } from '../context.ts';
 import { sql, type Db, type Queries } from '../db/db.ts';
 import type { CallAccess, Asking } from './http.ts';
-import { storedSecret } from '../secret.ts';
+import { storedSecret } from '../account/tokens.ts';
 
 /**
  * Requests per minute. A mobile network puts thousands of phones behind one address; one user's phone makes a few requests per second at

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { KEPT_FOR, quietUntil, TELLABLE_FOR, WARNED_FOR } from '#domain/notification/settings.ts';
+import {
+  KEPT_FOR,
+  quietUntil,
+  TELLABLE_FOR,
+  WARNED_FOR,
+  isWorthWaking,
+  isStillTrue,
+  remindAt,
+  type Reminder,
+  REMINDERS,
+} from '#domain/notification/notification.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
-import { isWorthWaking, isStillTrue, remindAt, type Reminder, REMINDERS } from '#domain/notification/urgent.ts';
 import { type BookingStatus, SLOT_HOLDING } from '#domain/booking/status.ts';
 import type { ServerContext } from '../context.ts';
 import { type Due, type JobHandlers, schedule, unschedule } from '../jobs/jobs.ts';

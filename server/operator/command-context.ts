@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { type Moment, dateOf, parseMoment, timeOf } from '#domain/dates.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { type Acting, recordAct } from '../house/audit.ts';
+import { type Acting, recordAct } from '../house/records.ts';
 
 /** What every command receives. */
 export interface CommandContext {

@@ -5,7 +5,7 @@ import { OPEN_TOPUPS } from '#domain/payment/topup.ts';
 import { type TopupRow, countReference } from './sql.ts';
 import type { ServerContext } from '../context.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import { storedSecret } from '../secret.ts';
+import { storedSecret } from '../account/tokens.ts';
 
 export const isOpen = ({ status }: Pick<TopupRow, 'status'>): boolean => OPEN_TOPUPS.includes(status);
 

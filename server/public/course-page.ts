@@ -1,6 +1,6 @@
 import type { Tariff } from '#domain/booking/rate.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
-import { type CoursePrice, coursePriceOn } from '#domain/course/price.ts';
+import { type CoursePrice, coursePriceOn } from '#domain/course/course.ts';
 import { dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { caddyPage, coursePage } from '#domain/public-page.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import { type CaddyDay, takesWork, isFreeFor, stateOf, TEE_TIMES } from '#domain/caddy/availability.ts';
 import type { Tariff } from '#domain/booking/rate.ts';
-import type { CoursePrice } from '#domain/course/price.ts';
+import type { CoursePrice } from '#domain/course/course.ts';
 import { ratingTenths } from '#domain/caddy/search.ts';
 import { addDays, dateOf, type Moment, type ClockTime, minutesOf, momentOf, type SlashDate } from '#domain/dates.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';

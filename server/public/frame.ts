@@ -1,5 +1,5 @@
 import type { Language } from '#domain/account/account.ts';
-import { CARD_WORDS } from '#domain/share/card-words.ts';
+import { CARD_WORDS } from '#domain/public-page.ts';
 import type { Said } from './words.ts';
 
 /** How this reader came to a page. */

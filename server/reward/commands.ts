@@ -28,7 +28,7 @@ import {
   setReward,
 } from './sql.ts';
 import { act, advanceRedemption, dueJob, presentNow } from './transition.ts';
-import { type Acting, recordAct } from '../house/audit.ts';
+import { type Acting, recordAct } from '../house/records.ts';
 
 /** Redeems a reward: takes one of the stock and the points at once. What needs no operator is done in the same transaction. */
 export async function redeem(

@@ -22,7 +22,7 @@ import {
 } from './sql.ts';
 import { act } from './transition.ts';
 import { perContext } from '../account/session/password.ts';
-import { storedSecret } from '../secret.ts';
+import { storedSecret } from '../account/tokens.ts';
 
 const KEY_LENGTH = 20;
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { OWN_COURSES_MAX } from '#domain/desk/course.ts';
+import { OWN_COURSES_MAX } from '#domain/desk/course-api.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { useSettled } from '../ui/settled-value.ts';
 import { ask } from './call.ts';

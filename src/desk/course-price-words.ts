@@ -1,5 +1,4 @@
-import type { CoursePrice } from '#domain/course/price.ts';
-import type { FeeCollection } from '#domain/course/course.ts';
+import type { CoursePrice, FeeCollection } from '#domain/course/course.ts';
 import type { Words } from '../i18n/language.ts';
 
 export const COUNTER_FEES = ['green_fee', 'caddy_fee', 'cart_fee'] as const satisfies (keyof CoursePrice)[];

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { CsvCell } from '#domain/desk/csv.ts';
-import type { DeskNumbers } from '#domain/desk/numbers-api.ts';
-import { FAULT_DAYS } from '#domain/desk/numbers.ts';
+import { type DeskNumbers, FAULT_DAYS } from '#domain/desk/numbers-api.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useDesk } from './context.ts';
 import { Icon } from './icon.tsx';

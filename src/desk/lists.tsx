@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { type Role, ROLES } from '#domain/account/account.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/booking/status.ts';
 import { dateOf, parseDate } from '#domain/dates.ts';
-import { PEOPLE_STATES, type PeopleState } from '#domain/desk/list-api.ts';
+import { PEOPLE_STATES, type PeopleState } from '#domain/desk/find-api.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask } from './call.ts';
 import { useDesk } from './context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CoursePrice, coursePriceOn } from '../../domain/course/price.ts';
+import { type CoursePrice, coursePriceOn } from '#domain/course/course.ts';
 import { addDays, dateOf, HOUR, MINUTE, type SlashDate } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';

@@ -155,7 +155,7 @@ const deleteDepartures = (today: string) => sql`delete from departure where kept
 
 /**
  * Deletes data whose retention time is over: dead sessions, evidence of closed reports, operators' notes (at once for erased people),
- * payout recipients after five years. Idempotency rows and events (server/house/prune.ts), unused pictures (server/media/jobs.ts) and
+ * payout recipients after five years. Idempotency rows and events (server/house/records.ts), unused pictures (server/media/jobs.ts) and
  * notifications have jobs of their own.
  */
 async function retain({ tx, now }: Due<unknown>): Promise<void> {

@@ -8,7 +8,7 @@ import { bookingByRef, type LockedBooking, lockedBooking, lockGolfer } from '../
 import { endReview, lockedReview } from '../../booking/transition-sql.ts';
 import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
-import { type Acting, recordAct } from '../../house/audit.ts';
+import { type Acting, recordAct } from '../../house/records.ts';
 import { notify } from '../../notification/commands.ts';
 import { lastDecision } from '../queue-sql.ts';
 import { type DebtDecision, endDebt, lockedRefund, type RefundRow } from '../../payment/refund.ts';

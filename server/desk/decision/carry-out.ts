@@ -6,7 +6,7 @@ import { type FieldCode, Refused } from '#domain/refusals.ts';
 import { lockedVerification } from '../../account/sql.ts';
 import { bookingByRef, lockedBooking } from '../../booking/sql.ts';
 import type { Tx } from '../../db/db.ts';
-import { type Acting, recordAct } from '../../house/audit.ts';
+import { type Acting, recordAct } from '../../house/records.ts';
 import { closeCourseAs } from '../../operator/closure.ts';
 import { takeClosing } from '../closing-sql.ts';
 import { leaveItem, reportedPerson } from '../queue-sql.ts';

@@ -3,7 +3,7 @@ import { isoOf, dateOf } from '#domain/dates.ts';
 import { type Figure, FIGURES, figureOf, type Rate, rateOn } from '#domain/booking/rate.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';
-import { type Acting, recordAct } from '../../house/audit.ts';
+import { type Acting, recordAct } from '../../house/records.ts';
 import { deleteFailingJob, lockedFailingJob, runJobAgain } from '../../house/sql.ts';
 import { factsOf } from '../../reward/present.ts';
 import { type RedemptionDbRow, redemptionKnownAs } from '../../reward/sql.ts';

@@ -13,7 +13,7 @@ import { answerCase } from '../../case/commands.ts';
 import { lockedCase } from '../../case/sql.ts';
 import { closeReport, reportById } from '../../chat/message-sql.ts';
 import type { Tx } from '../../db/db.ts';
-import { type Acting, recordAct } from '../../house/audit.ts';
+import { type Acting, recordAct } from '../../house/records.ts';
 import { takeAway } from '../../review/commands.ts';
 import { closeReviewReport, reviewReportById } from '../../review/sql.ts';
 

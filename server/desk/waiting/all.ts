@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../db/db.ts';
 import { lockedReset } from '../../account/session-sql.ts';
 import { lockedVerification } from '../../account/sql.ts';
 import { bookingByRef, lockedBooking } from '../../booking/sql.ts';
-import type { Acting } from '../../house/audit.ts';
+import type { Acting } from '../../house/records.ts';
 import { decideRateAs } from '../decision/house.ts';
 import { lastActOn } from '../queue-sql.ts';
 import { readFees, readJobs, readRewards, readDebts, readPayouts, readRefunds, readTopups } from './money.ts';

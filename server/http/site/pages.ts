@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '#domain/account/account.ts';
 import { PATHS } from '#domain/paths.ts';
-import { CARD_WORDS } from '#domain/share/card-words.ts';
+import { CARD_WORDS } from '#domain/public-page.ts';
 import { parse } from 'regexparam';
 import { languageOf } from '../input.ts';
 

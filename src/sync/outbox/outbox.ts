@@ -1,6 +1,6 @@
 import type { CallName } from '#domain/calls.ts';
 import type { Photo } from '#domain/outbox/op.ts';
-import type { TakenBack } from '#domain/outbox/take-back.ts';
+import type { TakenBack } from '#domain/outbox/store.ts';
 import type { Adding, OutboxItem } from './outbox-state.ts';
 import { part, usePhone } from '../phone.ts';
 import { createStore, useStore } from '../../platform/store.ts';
