@@ -1,6 +1,6 @@
 import {
   opened,
-  type Asked,
+  type PendingRequest,
   type Database,
   type Factory,
   type Opened,
@@ -66,7 +66,7 @@ export function outboxStore(
         }),
     );
 
-  const read = <T>(name: string, ask: (store: Store) => Asked<T>): Promise<T> =>
+  const read = <T>(name: string, ask: (store: Store) => PendingRequest<T>): Promise<T> =>
     database.use(
       (it) =>
         new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Role, Verification } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
-import type { Standing } from '#domain/account/verification.ts';
+import type { VerificationState } from '#domain/account/verification.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import { sql } from '../db/db.ts';
 
@@ -143,7 +143,7 @@ export const finishedProfiles = () => sql<{ role: Role; people: number }>`
   group by role`;
 
 export const lockedVerification = (user_id: string) =>
-  sql<Standing>`select verification, before_suspension from caddy_profile where user_id = ${user_id} for update`;
+  sql<VerificationState>`select verification, before_suspension from caddy_profile where user_id = ${user_id} for update`;
 
 /** A suspension keeps the status that it ends; every other status forgets it. */
 export const setVerification = (user_id: string, verification: Verification) => sql`

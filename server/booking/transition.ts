@@ -45,13 +45,13 @@ import {
 } from './sql.ts';
 import { endOpenChange } from './transition-sql.ts';
 
-export type ActWish = ParsedOf<'POST /booking/act'>;
+export type ActBody = ParsedOf<'POST /booking/act'>;
 
 /** An action that its row allows, on a locked booking. */
 export interface AllowedAct {
   tx: Tx;
   caller: Asker;
-  wish: ActWish;
+  input: ActBody;
   booking: LockedBooking;
   row: Transition;
   actor: BookingActor;

@@ -44,7 +44,7 @@ import {
   type ExceptionRow,
   exceptionsOf,
   slotsBetween,
-  standingsOf,
+  caddyRecordRows,
   type WeekRow,
   weeksOf,
 } from './sql.ts';
@@ -226,7 +226,7 @@ export async function daysOf(
 /** The caddies among these who take work now. */
 export async function onDutyAmong(queries: Queries, user_ids: string[]): Promise<Set<string>> {
   if (user_ids.length === 0) return new Set();
-  const rows = await queries.many(standingsOf(user_ids));
+  const rows = await queries.many(caddyRecordRows(user_ids));
   return new Set(rows.filter(takesWork).map(({ user_id }) => user_id));
 }
 

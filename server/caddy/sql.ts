@@ -80,13 +80,13 @@ export const addFollow = (golfer_id: string, caddy_id: string, at: string) => sq
 export const removeFollow = (golfer_id: string, caddy_id: string) => sql`
   delete from follow where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;
 
-export interface StandingRow {
+export interface CaddyRecordRow {
   on_duty: boolean;
   verification: Verification;
 }
 
-export const standingOf = (user_id: string) =>
-  sql<StandingRow>`select on_duty, verification from caddy_profile where user_id = ${user_id}`;
+export const caddyRecordRow = (user_id: string) =>
+  sql<CaddyRecordRow>`select on_duty, verification from caddy_profile where user_id = ${user_id}`;
 
 export interface StrikeRow {
   kind: StrikeKind;
@@ -102,7 +102,7 @@ export const strikesSince = (caddy_id: string, since: string) => sql<StrikeRow>`
   where strike.caddy_id = ${caddy_id} and strike.at > ${since}
   order by strike.at desc, strike.strike_id desc`;
 
-export const standingsOf = (user_ids: string[]) => sql<StandingRow & { user_id: string }>`
+export const caddyRecordRows = (user_ids: string[]) => sql<CaddyRecordRow & { user_id: string }>`
   select user_id, on_duty, verification from caddy_profile where user_id = any(${user_ids}::uuid[])`;
 
 export interface ClosedRow {

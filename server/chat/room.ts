@@ -26,7 +26,7 @@ import {
   lockedRoomOf,
   type RoomRow,
   setRoom,
-  standingOf,
+  roomFactsOf,
 } from './room-sql.ts';
 import { insertCard } from './message-sql.ts';
 
@@ -72,8 +72,8 @@ export async function refuseApart(queries: Queries, golfer_id: string, caddy_id:
 
 /** The facts for domain/chat/room.ts, as seen by `user_id`. */
 export async function factsOf(tx: Tx, room: RoomRow, user_id: string): Promise<RoomFacts> {
-  const standing = await tx.one(standingOf(room.room_id, user_id, UPCOMING));
-  return { status: room.status, last_end: momentOrNull(room.last_end), ...standing };
+  const found = await tx.one(roomFactsOf(room.room_id, user_id, UPCOMING));
+  return { status: room.status, last_end: momentOrNull(room.last_end), ...found };
 }
 
 /** The row that allows the action, or a refusal with the reason. Only for actions that depend on the status alone. */
@@ -87,7 +87,7 @@ export function requireRow(room: RoomRow, action: RoomAction, user_id: string, n
  * Writes the status and the end from which the seven days count; a new status sends an event to those who see the room. The room must be
  * locked.
  */
-export async function setStanding(
+export async function setRoomStatus(
   tx: Tx,
   room: RoomRow,
   to: { status: RoomStatus; last_end?: Moment },
@@ -221,10 +221,10 @@ async function writeOfPair(tx: Tx, locked: RoomRow, news: readonly RoomNews[]): 
 async function live(tx: Tx, room: RoomRow, { what, at }: RoomNews): Promise<RoomRow> {
   if (what === 'ends') {
     const last_end = Math.max(at, momentOrNull(room.last_end) ?? at);
-    return setStanding(tx, room, { status: room.status, last_end }, at);
+    return setRoomStatus(tx, room, { status: room.status, last_end }, at);
   }
   const row = what === 'opens' && roomRowFor({ status: room.status }, 'request', 'system', at);
-  return row && row.to !== room.status ? setStanding(tx, room, { status: row.to }, at) : room;
+  return row && row.to !== room.status ? setRoomStatus(tx, room, { status: row.to }, at) : room;
 }
 
 /** The room is locked, so the card gets the next number. */

@@ -94,8 +94,8 @@ async function notTheirs(tx: Tx, { kind, item }: Pick<Decision, 'kind' | 'item'>
 const claimedBy = ({ name, since: at }: ClaimRow): Refused =>
   new Refused('CLAIMED_BY_ANOTHER', { present: { name, at } });
 
-function decisionIn(wish: ParsedOf<'POST /desk/decide'>): Decision {
-  const { kind, item, outcome, refund, note, holder, goodwill = false } = wish;
+function decisionIn(input: ParsedOf<'POST /desk/decide'>): Decision {
+  const { kind, item, outcome, refund, note, holder, goodwill = false } = input;
   // A code is shown once, so it has a call of its own.
   if (!isOutcomeOf(kind, outcome) || outcome === 'GIVE_CODE') throw refuseField('outcome', 'NOT_A_CHOICE');
   if (note === undefined && needsNote(outcome)) throw refuseField('note', 'REQUIRED');

@@ -120,7 +120,7 @@ const peopleOfItem = (kind: QueueKind, item: string, id: string | null) => sql<{
   order by role desc, person.user_id
   limit 4`;
 
-type Wish = ParsedOf<'POST /desk/show'>;
+type ShowBody = ParsedOf<'POST /desk/show'>;
 /** What is shown, and what the audit says was. */
 interface Hidden {
   facts: object;
@@ -138,31 +138,31 @@ export async function show({ caller, context, input, now }: Asking<'POST /desk/s
   });
 }
 
-function hiddenIn(tx: Tx, wish: Wish): Promise<Hidden> {
-  switch (wish.what) {
+function hiddenIn(tx: Tx, input: ShowBody): Promise<Hidden> {
+  switch (input.what) {
     case 'BANK':
-      return bankAccount(tx, wish);
+      return bankAccount(tx, input);
     case 'ROOM':
-      return room(tx, wish);
+      return room(tx, input);
     case 'ROUND':
-      return aroundRound(tx, wish);
+      return aroundRound(tx, input);
   }
 }
 
-async function bankAccount(tx: Tx, { user_id }: Extract<Wish, { what: 'BANK' }>): Promise<Hidden> {
+async function bankAccount(tx: Tx, { user_id }: Extract<ShowBody, { what: 'BANK' }>): Promise<Hidden> {
   if (!(await tx.maybe(personOfDesk(user_id)))) throw new Refused('NOT_FOUND');
   const account = (await tx.maybe(bankOf(user_id))) ?? null;
   return { facts: { user_id }, shown: { what: 'BANK', account } };
 }
 
-async function room(tx: Tx, { user_id, room_id, before }: Extract<Wish, { what: 'ROOM' }>): Promise<Hidden> {
+async function room(tx: Tx, { user_id, room_id, before }: Extract<ShowBody, { what: 'ROOM' }>): Promise<Hidden> {
   const of = await tx.maybe(roomWith(room_id, user_id));
   if (!of) throw new Refused('NOT_FOUND');
   const rows = await tx.many(chatOf(room_id, of.golfer_id, null, null, before ?? null, CHAT_SHOWN + 1));
   return { facts: { user_id, room_id }, shown: { what: 'ROOM', ...chatShown(of, rows) } };
 }
 
-async function aroundRound(tx: Tx, { booking_ref, before }: Extract<Wish, { what: 'ROUND' }>): Promise<Hidden> {
+async function aroundRound(tx: Tx, { booking_ref, before }: Extract<ShowBody, { what: 'ROUND' }>): Promise<Hidden> {
   const chat = await chatOfRound(tx, booking_ref, before ?? null);
   if (!chat) throw new Refused('NOT_FOUND');
   return { facts: { booking_ref }, shown: { what: 'ROUND', ...chat } };

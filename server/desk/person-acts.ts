@@ -3,7 +3,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { addDays, dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { parseIdentifier } from '#domain/account/identifier.ts';
-import { standingAfter } from '#domain/account/verification.ts';
+import { verificationStateAfter } from '#domain/account/verification.ts';
 import { keepSuspension, liftGolfer, suspendGolfer } from '../account/own/suspension.ts';
 import { liftCaddy } from '../account/own/verification.ts';
 import { lockedVerification, setDisplayName } from '../account/sql.ts';
@@ -209,11 +209,11 @@ async function setReal(tx: Tx, user_id: string, real_name: string, was: string):
   if (!(await tx.maybe(lockedVerification(user_id)))) throw new Refused('NOT_FOUND');
   const before = await tx.one(caddyRow(user_id));
   if (before.real_name !== was) return undefined;
-  const standing = standingAfter(before, before, { ...before, real_name });
-  await tx.run(setRealName(user_id, real_name, standing));
-  if (standing.verification === before.verification) return {};
+  const state = verificationStateAfter(before, before, { ...before, real_name });
+  await tx.run(setRealName(user_id, real_name, state));
+  if (state.verification === before.verification) return {};
   await tx.run(dropVerification(user_id));
-  return { was: before.verification, to: standing.verification };
+  return { was: before.verification, to: state.verification };
 }
 
 async function tellOfCorrection(tx: Tx, user_id: string, what: 'NAME' | 'DISPLAY_NAME', now: Moment): Promise<void> {

@@ -27,9 +27,9 @@ export interface Limits {
   sender: (request: FastifyRequest, reply: FastifyReply) => void;
   person: (caller: Caller, reply: FastifyReply) => void;
   /** The call's own limits (domain/call.ts), per user, or per address when no session is needed; and the user's writes per day. */
-  ofCall: (door: CallAccess) => (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => void;
+  ofCall: (access: CallAccess) => (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => void;
   /** The limits that hold for all replicas together (`openSharedLimits`). */
-  shared: (door: CallAccess, request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => Promise<void>;
+  shared: (access: CallAccess, request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => Promise<void>;
 }
 
 /**

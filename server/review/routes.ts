@@ -7,7 +7,7 @@ import { barsOf, reviewsIn, starsIn } from '#domain/review/review.ts';
 import { deviceTime } from '../http/input.ts';
 import { route, type Route, type Asking } from '../http/http.ts';
 import { answerReview, reportReview, submitReview } from './commands.ts';
-import { bookingFor } from '../booking/queries.ts';
+import { bookingFor } from '../booking/present.ts';
 import { briefOf, dueOf, isCaddy, listedReviews, notesAbout, reviewsOf, roundByRef } from './sql.ts';
 import { presentPublic, presentRound, sideOf } from './present.ts';
 import { readScore } from './round.ts';

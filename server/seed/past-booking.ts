@@ -205,13 +205,13 @@ const asker = (key: string, role: 'GOLFER' | 'CADDY'): Asker => ({
 export const roundHappenings = (now: Moment): Happening[] => ROUNDS.flatMap((it) => happeningsOf(it, now));
 
 function happeningsOf(it: DemoRound, now: Moment): Happening[] {
-  const { golfer: golfer_key, caddy: caddy_key, asked: before, day, steps, note, ...wish } = it;
+  const { golfer: golfer_key, caddy: caddy_key, asked: before, day, steps, note, ...more } = it;
   const asked = now - before * MINUTE;
-  const tee_off_time = wish.tee_off_time ?? begunAt(now);
+  const tee_off_time = more.tee_off_time ?? begunAt(now);
   if (!tee_off_time) return [];
   const people = { golfer: asker(golfer_key, 'GOLFER'), caddy: asker(caddy_key, 'CADDY') };
   const [golfer_id, caddy_id] = [people.golfer.user_id, people.caddy.user_id];
-  const round = { ...wish, caddy_id, booking_date: addDays(dateOf(now), day), tee_off_time };
+  const round = { ...more, caddy_id, booking_date: addDays(dateOf(now), day), tee_off_time };
   let booking_ref = '';
   const create = async (tx: Tx) => {
     const { price } = await offerRound(tx, golfer_id, round, asked);
@@ -268,9 +268,9 @@ async function tip(tx: Tx, caller: Asker, it: { booking_ref: string; amount: Sat
 
 /** An open request, made through the commands. */
 export async function addBroadcast(tx: Tx, it: DemoBroadcast, now: Moment): Promise<void> {
-  const { golfer, asked: before, day, answers, ...wish } = it;
+  const { golfer, asked: before, day, answers, ...more } = it;
   const asked = now - before * MINUTE;
-  const request = { ...wish, booking_date: addDays(dateOf(now), day) };
+  const request = { ...more, booking_date: addDays(dateOf(now), day) };
   const { alt_reference } = await createBroadcast(tx, asker(golfer, 'GOLFER'), request, asked);
   for (const { caddy, after, message } of answers) {
     const answer = { alt_reference, status: 'INTERESTED' as const, message };
@@ -289,8 +289,10 @@ const talkOf = ({ golfer, caddy, lines }: DemoTalk, now: Moment): Happening[] =>
       const { room_id } = await tx.one(roomIdOfPair(ids.golfer, ids.caddy));
       const room = await tx.one(lockedRoom(room_id));
       const sent = { room_id, client_msg_id: newId(at) };
-      const wish = phrase ? { ...sent, kind: 'PHRASE' as const, ...phrase } : { ...sent, kind: 'TEXT' as const, text };
-      const { seq } = await writeMessage(tx, room, ids[by], wish, at);
+      const message = phrase
+        ? { ...sent, kind: 'PHRASE' as const, ...phrase }
+        : { ...sent, kind: 'TEXT' as const, text };
+      const { seq } = await writeMessage(tx, room, ids[by], message, at);
       await tx.run(markRead(room_id, ids[by], seq));
       if (!unread) await tx.run(markRead(room_id, ids[by === 'golfer' ? 'caddy' : 'golfer'], seq));
     };

@@ -49,7 +49,7 @@ export async function readMonths({
 }: Asking<'GET /wallet/earnings'>): Promise<OutputOf<'GET /wallet/earnings'>> {
   const from = addMonths(monthOfDate(dateOf(now)), 1 - A_YEAR);
   const [{ pending, available }, income, withdrawn] = await Promise.all([
-    standingOf(tx, user_id, 'CADDY'),
+    amountsOf(tx, user_id, 'CADDY'),
     incomeOf(tx, user_id, from, A_YEAR, now),
     tx.many(withdrawnByMonth(user_id, betweenMonths(from, A_YEAR))),
   ]);
@@ -61,7 +61,7 @@ export async function readMonths({
 }
 
 /** A person's available and coming money. Every screen that shows either uses this. */
-export async function standingOf(queries: Queries, user_id: string, role: Role | null): Promise<Amounts> {
+export async function amountsOf(queries: Queries, user_id: string, role: Role | null): Promise<Amounts> {
   const amounts = await balanceOf(queries, user_id, role);
   if (role !== 'CADDY') return amounts;
   const { sum } = await queries.one(heldForCaddy(user_id));

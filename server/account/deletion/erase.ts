@@ -2,7 +2,7 @@ import { erasedAt, forfeitedAtErasure } from '#domain/account/deletion.ts';
 import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { lockedRoom } from '../../chat/room-sql.ts';
-import { setStanding } from '../../chat/room.ts';
+import { setRoomStatus } from '../../chat/room.ts';
 import type { ServerContext } from '../../context.ts';
 import { json, type Queries, sql, type Tx } from '../../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
@@ -60,7 +60,7 @@ export async function erase(tx: Tx, user_id: string, now: Moment): Promise<void>
 /** Archives the person's rooms: the other person keeps their messages and sees that nobody will answer. */
 async function archiveRooms(tx: Tx, user_id: string, now: Moment): Promise<void> {
   for (const { room_id } of await tx.many(roomIdsOf(user_id)))
-    await setStanding(tx, await tx.one(lockedRoom(room_id)), { status: 'ARCHIVED' }, now);
+    await setRoomStatus(tx, await tx.one(lockedRoom(room_id)), { status: 'ARCHIVED' }, now);
 }
 
 /** Deletes picture files after the commit, repeated until it succeeds. */

@@ -217,16 +217,16 @@ export function refuseForeign(request: FastifyRequest, context: ServerContext): 
 
 /** Warns once when only the origin was wrong: a wrong PUBLIC_URL signs out all phones silently. */
 function warnOfPublicUrl(context: ServerContext, origin: string): void {
-  const said = saidOf(context);
-  if (said.has('origin')) return;
-  said.add('origin');
+  const given = warningsGiven(context);
+  if (given.has('origin')) return;
+  given.add('origin');
   context.log.warn(
     { origin, public_url: context.config.publicUrl ?? null },
     'a refresh was refused: the browser is at another origin than PUBLIC_URL says. If people reach us there, set PUBLIC_URL to it',
   );
 }
 
-const saidOf = perContext(() => new Set<string>());
+const warningsGiven = perContext(() => new Set<string>());
 
 function isOwn(headers: FastifyRequest['headers'], config: Config): boolean {
   const site = headers['sec-fetch-site'];
