@@ -18,12 +18,12 @@ const LATER_SYNC = new Set([
   ...files('src/sync/storage', 'eviction.ts'),
   ...files('src/sync/net', 'portal.ts'),
   ...files('src/sync/session', 'sign-in.ts'),
-  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
+  ...files('domain/outbox', 'drain.ts answer.ts'),
 ]);
 
 const SENDING = new Set([
   ...files('src/sync/outbox', 'outbox-send.ts'),
-  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
+  ...files('domain/outbox', 'drain.ts answer.ts'),
 ]);
 
 /** Calls and small parts that most screens share and strangers' screens need too. */
@@ -53,10 +53,7 @@ const NOT_PARTS = new Set([
 ]);
 /** Shown beside a button that sends at once; few screens need one without the other. */
 const BESIDE_BUTTON = new Set(files('src/sync/online', 'refusal-note.tsx'));
-const MORE_PARTS = new Set([
-  ...files('domain', 'money.ts'),
-  ...files('domain/chat', 'room.ts'),
-]);
+const MORE_PARTS = new Set([...files('domain', 'money.ts'), ...files('domain/chat', 'room.ts')]);
 const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
 
 /** What both homes show of a round: one file instead of nine. */

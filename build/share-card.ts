@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { CARD_WORDS } from '../domain/share/card-words.ts';
+import { CARD_WORDS } from '../domain/public-page.ts';
 
 /**
  * Draws the picture of a shared link, 1200 × 630, in both languages. Run `node build/share-card.ts` by hand when words or drawing change;

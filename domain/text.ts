@@ -49,7 +49,7 @@ export const text = (max: number, min = 1) =>
     v.transform(seenText),
     v.check((s) => Array.from(s).length >= min, min === 1 ? 'REQUIRED' : 'TOO_SHORT'),
     v.check((s) => Array.from(s).length <= max, 'TOO_LONG'),
-    v.metadata({ most: max }), // for the limit of a body (server/http/body-limit.ts), which cannot read a check
+    v.metadata({ most: max }), // for the limit of a body (server/http/connections.ts), which cannot read a check
   );
 
 export const choice = <const T extends readonly string[]>(options: T) => v.picklist(options, 'NOT_A_CHOICE');

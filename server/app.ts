@@ -4,35 +4,33 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Moment } from '#domain/dates.ts';
-import { LONGEST_UPLOAD } from '#domain/outbox/attachment.ts';
+import { LONGEST_UPLOAD } from '#domain/outbox/drain.ts';
 import { Refused } from '#domain/refusals.ts';
-import { type ConnectionLimits, limitConnections } from './http/connections.ts';
+import { type ConnectionLimits, limitConnections, refuseSlowBodies } from './http/connections.ts';
 import { answerErrors, answerRawError, frameworkError } from './http/envelope.ts';
 import { openHeaders } from './http/headers.ts';
 import { openReadiness, type Readiness, serveHealth, warningsAt } from './health.ts';
 import type { ServerContext } from './context.ts';
 import type { Route } from './http/http.ts';
 import { openOnce } from './http/idempotency.ts';
-import { acceptJson, plainPath } from './http/input.ts';
+import { acceptJson, plainPath, acceptForms } from './http/input.ts';
 import { openLimits } from './http/limits.ts';
 import { openLive } from './events/events.ts';
-import { openPictureRoom } from './media/room.ts';
+import { openPictureRoom } from './media/picture.ts';
 import { serveMedia } from './media/routes.ts';
-import { serveDeskPictures } from './desk/picture.ts';
+import { serveDeskPictures } from './desk/item.ts';
 import { serveLine, serveLineWeb } from './line/serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
 import { openApi } from './http/openapi.ts';
-import { openLogDigest, watchRequests } from './http/requests.ts';
+import { openLogDigest, watchRequests } from './log.ts';
 import { admit, refuseOtherMethods, refuseOthers, serveCalls } from './http/serve.ts';
-import { refuseSlowBodies } from './http/body-limit.ts';
 import { openSharedLimits } from './http/limits.ts';
 import { serveShare } from './http/share.ts';
 import { servePublic } from './public/serve.ts';
 import { servePayments } from './payment/serve.ts';
 import { serveSandbox } from './payment/sandbox/serve.ts';
 import type { Site } from './http/site/static.ts';
-import { acceptForms } from './http/upload.ts';
 
 export interface AppOptions {
   /** Replaces the routes of all nouns, for tests of the server itself. */
@@ -69,7 +67,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     logger: false,
     bodyLimit: 256 * KB,
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    // Long enough for a picture on a slow connection; `http/body-limit.ts` gives other requests less.
+    // Long enough for a picture on a slow connection; `http/connections.ts` gives other requests less.
     requestTimeout: LONGEST_UPLOAD,
     // Node's own answer to a missing Host header has no envelope, so we check it ourselves.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type CodeSenderName, SENDER_NAMES } from './account/reset/code-sender.ts';
+import { type CodeSenderName, SENDER_NAMES } from './account/code-sender.ts';
 import { type LineConfig, type LineLoginConfig, readLine, readLineLogin } from './line/config.ts';
 import { type MediaConfig, readMedia } from './media/bucket.ts';
 import { type PushConfig, readPush } from './push/send.ts';

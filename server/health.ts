@@ -9,7 +9,7 @@ import { tariff } from './booking/rate-sql.ts';
 import { type Db, isReadOnly } from './db/db.ts';
 import { bearerOf } from './http/input.ts';
 import { writeProbe } from './house/sql.ts';
-import type { PictureRoom } from './media/room.ts';
+import type { PictureRoom } from './media/picture.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Interval and deadline together are below the five seconds after which the answer is out of date (reliability.md LS-04). */

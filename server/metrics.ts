@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from './context.ts';
 import type { Readiness } from './health.ts';
-import type { PictureRoom } from './media/room.ts';
+import type { PictureRoom } from './media/picture.ts';
 
 export interface Metrics {
   answered: (call: string, status: number, ms: number) => void;

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { DatabaseBusy, openDb, REQUEST_WAITS } from './db/db.ts';
 import { type ServerContext, openServerContext } from './context.ts';
-import { schedulePruning } from './house/prune.ts';
+import { schedulePruning } from './house/records.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import { schedulePruningMedia } from './media/jobs.ts';

@@ -1,12 +1,10 @@
 import { addressOf } from '#domain/address.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
-import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
-import { drain, LOOK_AGAIN, type Effects } from '#domain/outbox/drain.ts';
+import { deadlineOf, sendInOrder, drain, LOOK_AGAIN, type Effects, laneLock } from '#domain/outbox/drain.ts';
 import { answerOf, readEnvelope } from '#domain/outbox/envelope.ts';
-import { laneLock } from '#domain/outbox/lane-lock.ts';
 import { deviceTimeOf, SEND_DEADLINE, type Op } from '#domain/outbox/op.ts';
 import { OUTBOX, outboxStore } from '#domain/outbox/store.ts';
-import { requestOf } from '#domain/outbox/take-back.ts';
+import { requestOf } from '#domain/outbox/store.ts';
 import { askPage, pages, readMarker } from './device.ts';
 
 const OVER: Answer = { http: 401, status: 'error', status_code: 401 };

@@ -139,7 +139,7 @@ export const device = v.object({
 });
 
 export const accountCalls = {
-  // Guesses are limited separately (server/account/session/attempts.ts). This limit is per IP address, which a whole mobile network may
+  // Guesses are limited separately (server/account/session/password.ts). This limit is per IP address, which a whole mobile network may
   // share.
   'POST /auth/register': call({ who: 'all', input: registerInput, output: session, perMinute: 600 }),
   'POST /auth/login': call({ who: 'all', input: loginInput, output: session, perMinute: 600 }),

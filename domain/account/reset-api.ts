@@ -20,7 +20,7 @@ export interface LineAtReset {
   line_name: string | null;
 }
 
-/** Calls for a forgotten password. Tries are also limited like password guesses (server/account/session/attempts.ts). */
+/** Calls for a forgotten password. Tries are also limited like password guesses (server/account/session/password.ts). */
 export const resetCalls = {
   /** The answer is the same whether the account exists or not. */
   'POST /user/forgot-password': call({

@@ -56,17 +56,17 @@ export function verificationAfter(verification: Verification, before: Shown, aft
 }
 
 /** How a caddy stands, and how they stood before a suspension (null: they are not suspended). */
-export interface Standing {
+export interface VerificationState {
   verification: Verification;
   before_suspension: Verification | null;
 }
 
 /** Both after a profile change: the earlier status of a suspended caddy is lost for the same reasons. */
-export const standingAfter = (
-  { verification, before_suspension }: Standing,
+export const verificationStateAfter = (
+  { verification, before_suspension }: VerificationState,
   before: Shown,
   after: Shown,
-): Standing => ({
+): VerificationState => ({
   verification: verificationAfter(verification, before, after),
   before_suspension: before_suspension && verificationAfter(before_suspension, before, after),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { courseName } from '../course/api.ts';
+import { courseName, rate } from '../course/api.ts';
 import { FEE_COLLECTIONS, HOLES, TRANSPORTS } from '../course/course.ts';
 import { list } from '../list.ts';
 import { mediaFacts } from '../media/api.ts';
@@ -20,7 +20,6 @@ import {
 } from '../text.ts';
 import { BOOKING_ACTIONS, type BookingAction } from './actions.ts';
 import { LINE_CODES } from './price.ts';
-import { rate } from './rate-api.ts';
 import {
   BOOKING_STATUSES,
   CLAIM_REASONS,

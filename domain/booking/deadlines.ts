@@ -101,15 +101,15 @@ export const hasWaited = ({ at, sent_at }: TapClock): boolean =>
   at !== undefined && sent_at !== undefined && sent_at - at >= MINUTE;
 
 /** Whether the action waited on a phone with an untrusted clock: nobody can tell how long after the previous action it happened. */
-export const waitedUnclocked = (told: TapClock, now: Moment): boolean =>
-  hasWaited(told) && Math.abs(now - (told.sent_at ?? now)) > TRUSTED_SKEW;
+export const waitedUnclocked = (clock: TapClock, now: Moment): boolean =>
+  hasWaited(clock) && Math.abs(now - (clock.sent_at ?? now)) > TRUSTED_SKEW;
 
 /**
  * Whether an end without `holes_played`, for a started round, came from a phone that did not know of the start: it was tapped before, or it
  * waited. It is only recorded, because the money depends on the holes.
  */
-export const knewNoStart = (told: TapClock, started_at: Moment | null, now: Moment): boolean =>
-  hasWaited(told) || timeOfAct(told, 0, now) < (started_at ?? 0);
+export const knewNoStart = (clock: TapClock, started_at: Moment | null, now: Moment): boolean =>
+  hasWaited(clock) || timeOfAct(clock, 0, now) < (started_at ?? 0);
 
 /**
  * The latest of the actions that must precede this one: the caddy's yes, then the arrivals, then the start. Later actions and automatic

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { SPOKEN } from '../account/account.ts';
 import { booking, bookingRef } from '../booking/api.ts';
-import { rate } from '../booking/rate-api.ts';
+import { rate, courseName } from '../course/api.ts';
 import { call } from '../call.ts';
-import { courseName } from '../course/api.ts';
 import { HOLES, TRANSPORTS } from '../course/course.ts';
 import { list } from '../list.ts';
 import { choice, clockTime, deviceMoment, moment, page, paging, slashDate, text, uuid, wholeNumber } from '../text.ts';

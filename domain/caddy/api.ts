@@ -92,7 +92,7 @@ export const caddySearchInput = v.strictObject({
 export const availabilityOutput = v.object({ days: v.array(caddyDay) });
 
 /** The caddy's duty, verification and strikes; only the caddy sees them. */
-export const caddyStanding = v.object({
+export const caddyRecord = v.object({
   /** Open for work. If not, golfers do not find the caddy and open requests are not shown to the caddy; accepted rounds stay. */
   on_duty: v.boolean(),
   verification: v.picklist(VERIFICATIONS),
@@ -104,17 +104,17 @@ export const caddyStanding = v.object({
     v.object({ kind: v.picklist(['LATE_CANCEL', 'NO_SHOW']), at: moment, fades_at: moment, booking_ref: v.string() }),
   ),
 });
-export type CaddyStanding = v.InferOutput<typeof caddyStanding>;
+export type CaddyRecord = v.InferOutput<typeof caddyRecord>;
 
 /** Copies that an older build stored lack `version`. */
 const ownAvailability = v.object({ weekly: WEEKLY, exceptions: EXCEPTIONS, version: v.optional(v.string()) });
 
 export const caddyCalls = {
-  'GET /caddy/standing': call({ who: 'caddy', input: v.strictObject({}), output: caddyStanding }),
+  'GET /caddy/standing': call({ who: 'caddy', input: v.strictObject({}), output: caddyRecord }),
   'POST /caddy/duty': call({
     who: 'caddy',
     input: v.strictObject({ on_duty: v.boolean('WRONG_TYPE') }),
-    output: caddyStanding,
+    output: caddyRecord,
     changes: true,
   }),
   /** When more than 500 caddies may match, only the nearest 500 are checked, so `total` is at most 500. */

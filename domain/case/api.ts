@@ -50,7 +50,7 @@ export type OwnCase = v.InferOutput<typeof ownCase>;
 export const caseCalls = {
   /**
    * Works with or without a session, and before the terms are accepted, because it is for people who cannot get further. Tries are also
-   * limited like password guesses (server/account/session/attempts.ts); this limit is per address, which a whole mobile network may share.
+   * limited like password guesses (server/account/session/password.ts); this limit is per address, which a whole mobile network may share.
    */
   'POST /case/open': call({
     who: 'all',

@@ -1,9 +1,24 @@
 import * as v from 'valibot';
-import { tariff } from '../booking/rate-api.ts';
 import { call } from '../call.ts';
 import { page, paging, slashDate, text } from '../text.ts';
-import { CART_POLICIES, FEE_COLLECTIONS } from './course.ts';
-import { roundedPlace } from './place.ts';
+import { CART_POLICIES, FEE_COLLECTIONS, roundedPlace } from './course.ts';
+
+const byHoles = v.object({ 9: v.number(), 18: v.number(), 27: v.number(), 36: v.number() });
+
+/** `Rate` (rate.ts) on the wire. */
+export const rate = v.object({
+  rate_id: v.string(),
+  valid_from: slashDate,
+  reservation: byHoles,
+  service: byHoles,
+  walk_9: v.number(),
+  walk_more: v.number(),
+  holiday: v.number(),
+  share: v.number(),
+});
+
+/** `Tariff` (rate.ts) on the wire. */
+const tariff = v.object({ rates: v.array(rate), holidays: v.array(slashDate) });
 
 const degrees = (most: number) =>
   v.pipe(v.number('WRONG_TYPE'), v.minValue(-most, 'TOO_SMALL'), v.maxValue(most, 'TOO_LARGE'));

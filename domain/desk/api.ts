@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { choice, moment, queryNumber, text, uuid } from '../text.ts';
-import { courseSlug } from './course-api.ts';
-import { OWN_COURSES_MAX } from './course.ts';
+import { courseSlug, OWN_COURSES_MAX } from './course-api.ts';
 import { DESK_ROLES } from './roles.ts';
 import { DESK_WAYS } from './session.ts';
 

@@ -3,7 +3,31 @@ import { BOOKING_ACTORS, BOOKING_STATUSES } from '../booking/status.ts';
 import { call } from '../call.ts';
 import { TRANSPORTS } from '../course/course.ts';
 import { moment } from '../text.ts';
-import { chatShown } from './chat-shown.ts';
+
+const inBothLanguages = v.object({ th: v.string(), en: v.string() });
+const writer = v.object({ user_id: v.string(), name: v.string() });
+
+const message = v.object({
+  seq: v.number(),
+  /** `golfer` or `caddy`. */
+  from: v.picklist(['golfer', 'caddy']),
+  sent_at: moment,
+  /** What was written, or null: a picture, or it was deleted. */
+  text: v.nullable(v.string()),
+  /** A phrase of ours, in both languages. */
+  phrase: v.nullable(inBothLanguages),
+  is_deleted: v.boolean(),
+});
+export type MessageShown = v.InferOutput<typeof message>;
+
+/** What two people wrote to each other, oldest first; `has_more`: there is more before it. */
+export const chatShown = v.object({
+  golfer: writer,
+  caddy: writer,
+  messages: v.array(message),
+  has_more: v.boolean(),
+});
+export type ChatShown = v.InferOutput<typeof chatShown>;
 
 /** Earlier rounds of the two that are shown. */
 export const EARLIER_SHOWN = 10;

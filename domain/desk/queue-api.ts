@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { CASE_TEXT_MAX } from '../case/case.ts';
 import { choice, isoMoment, moment, text, uuid, wholeNumber } from '../text.ts';
-import { READY_CODES } from './effect.ts';
-import { ALL_OUTCOMES, QUEUE_KINDS } from './queue.ts';
+import { READY_CODES, ALL_OUTCOMES, QUEUE_KINDS } from './queue.ts';
 
 /** The id or reference of what waits, as its own table names it. */
 const item = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\x21-\x7e]{1,200}$/, 'INVALID'), v.metadata({ most: 200 }));

@@ -33,7 +33,7 @@ const attempt = v.optional(v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\w-]{43}$/,
 /** A path of the app, with query. */
 const redirect = v.pipe(v.string('WRONG_TYPE'), v.maxLength(512, 'TOO_LONG'), v.startsWith('/', 'INVALID'));
 
-export const lineStanding = v.object({
+export const lineLink = v.object({
   linked: v.boolean(),
   /** The user's display name at LINE. */
   name: v.nullable(v.string()),
@@ -43,7 +43,7 @@ export const lineStanding = v.object({
   can_unlink: v.boolean(),
   has_password: v.boolean(),
 });
-export type LineStanding = v.InferOutput<typeof lineStanding>;
+export type LineLink = v.InferOutput<typeof lineLink>;
 
 /** The details sent with LINE_NEW. */
 export interface NewInLine {
@@ -112,7 +112,7 @@ export const lineCalls = {
     output: v.object({ session, redirect: v.nullable(v.string()) }),
     perMinute: 600,
   }),
-  'POST /user/line': call({ who: 'any', input: v.strictObject({}), output: lineStanding }),
+  'POST /user/line': call({ who: 'any', input: v.strictObject({}), output: lineLink }),
   /** Answers the LINE address to go to and sets the attempt's cookie. LINE sends the browser back to `LINE_LINK_BACK`. */
   'POST /user/line-link-start': call({
     who: 'any',
@@ -127,7 +127,7 @@ export const lineCalls = {
   'POST /user/line-link': call({
     who: 'any',
     input: v.strictObject({ id_token: v.optional(token), access_token: v.optional(token) }),
-    output: v.object({ ...lineStanding.entries, redirect: v.nullable(v.string()) }),
+    output: v.object({ ...lineLink.entries, redirect: v.nullable(v.string()) }),
     changes: true,
     standing: 'terms',
     perMinute: 10,
@@ -136,7 +136,7 @@ export const lineCalls = {
   'POST /user/line-unlink': call({
     who: 'any',
     input: v.strictObject({ access_token: v.optional(token) }),
-    output: lineStanding,
+    output: lineLink,
     changes: true,
     hidden: ['access_token'],
     standing: 'session',
@@ -161,7 +161,7 @@ export const lineCalls = {
         ),
       ),
     }),
-    output: lineStanding,
+    output: lineLink,
     changes: true,
     standing: 'terms',
     hidden: ['password'],
@@ -174,6 +174,6 @@ export const lineCalls = {
     output: v.object({ code: v.string(), qr: v.string(), expires_at: moment }),
     perMinute: 10,
   }),
-  /** Wrong codes are also limited in server/line/hand-over.ts. This limit is per address, which a whole mobile network may share. */
+  /** Wrong codes are also limited in server/line/sign-in.ts. This limit is per address, which a whole mobile network may share. */
   'POST /auth/take-over': call({ who: 'all', input: takeOverInput, output: session, perMinute: 600 }),
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { list } from '../list.ts';
 import { choice, clockTime, moment, page, paging, text, uuid } from '../text.ts';
-import { NOTIFICATION_GROUPS, type NotificationGroup } from './settings.ts';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from './notification.ts';
 
 /** The person and round that it is about, for its text; fields that its kind does not use are null. */
 const about = v.object({

@@ -2,30 +2,30 @@
  * The part of IndexedDB that we use, typed by shape because `domain/` is compiled without DOM types. The page and the service worker pass
  * in theirs, tests a fake.
  */
-export interface Heard {
+export interface Listenable {
   addEventListener(type: string, listener: () => void): void;
 }
-export interface Asked<T> extends Heard {
+export interface PendingRequest<T> extends Listenable {
   readonly result: T;
   readonly error: Error | null;
 }
-export interface Opening<T> extends Asked<T> {
+export interface OpenRequest<T> extends PendingRequest<T> {
   /** Set while the database is created or upgraded. */
   readonly transaction: Transaction | null;
 }
 export interface Store {
-  get(key: string): Asked<unknown>;
-  getAll(): Asked<unknown[]>;
-  add(value: unknown): Asked<unknown>;
-  put(value: unknown, key?: string): Asked<unknown>;
-  delete(key: number | string): Asked<unknown>;
+  get(key: string): PendingRequest<unknown>;
+  getAll(): PendingRequest<unknown[]>;
+  add(value: unknown): PendingRequest<unknown>;
+  put(value: unknown, key?: string): PendingRequest<unknown>;
+  delete(key: number | string): PendingRequest<unknown>;
 }
-export interface Transaction extends Heard {
+export interface Transaction extends Listenable {
   readonly error: Error | null;
   objectStore(name: string): Store;
   abort(): void;
 }
-export interface Database extends Heard {
+export interface Database extends Listenable {
   readonly objectStoreNames: { contains(name: string): boolean };
   createObjectStore(name: string, options?: { keyPath?: string; autoIncrement?: boolean }): unknown;
   transaction(
@@ -36,7 +36,7 @@ export interface Database extends Heard {
   close(): void;
 }
 export interface Factory<D extends Database = Database> {
-  open(name: string, version?: number): Opening<D>;
+  open(name: string, version?: number): OpenRequest<D>;
 }
 
 export interface Opened<D> {

@@ -1,10 +1,9 @@
 import type { Moment } from '../dates.ts';
 import { dueAt, fateOf, putOff, unclaimed, type Answer } from './answer.ts';
-import { deadlineOf } from './attachment.ts';
-import { isAwaited, isQuiet, QUEUED_CALLS, RECEIPT_STAYS, type Op } from './op.ts';
-import type { OutboxStore } from './store.ts';
-import { settledAs } from './take-back.ts';
+import { isAwaited, isQuiet, QUEUED_CALLS, RECEIPT_STAYS, type Op, SEND_DEADLINE, type Photo } from './op.ts';
+import { type OutboxStore, settledAs } from './store.ts';
 import { isTooLate } from './too-late.ts';
+import { isNamed } from './database.ts';
 
 /** What `drain` needs from its surroundings; the page and the service worker provide different ones. */
 export interface Effects {
@@ -32,7 +31,7 @@ export interface Effects {
 }
 
 /** A claim older than this many deadlines of its op belongs to a frozen or dead tab. */
-export const CLAIM_HOLDS = 2;
+const CLAIM_HOLDS = 2;
 const LANES_AT_ONCE = 4;
 /** When to look again at a lane that somebody else is sending, in milliseconds. */
 export const LOOK_AGAIN = 1_000;
@@ -199,5 +198,81 @@ const mine = async (effects: Effects): Promise<Op[]> =>
   (await effects.store.all()).filter((op) => op.user_id === effects.user_id);
 const isKnown = (kind: string): boolean => (QUEUED_CALLS as readonly string[]).includes(kind);
 /** Is its claim older than so many of its deadlines? */
-export const isOver = (op: Op, now: Moment, deadlines: number): boolean =>
+const isOver = (op: Op, now: Moment, deadlines: number): boolean =>
   Math.abs(now - (op.claimed_at ?? 0)) >= deadlines * deadlineOf(op);
+
+/** How long the server waits for a whole picture, in milliseconds. */
+export const LONGEST_UPLOAD = 120_000;
+/** The slowest connection, in bytes per millisecond, on which a picture of a megabyte arrives in that time: 10 kB/s, one bar of signal. */
+const SLOWEST = 10;
+
+/** How long one try of this op may take, in milliseconds; longer with a picture, by its size. */
+export const deadlineOf = ({ attachment }: Pick<Op, 'attachment'>): number =>
+  SEND_DEADLINE + Math.round((attachment?.size ?? 0) / SLOWEST);
+
+/** The answer when the picture is no longer on this phone: the op is not sent without it, and the user decides. */
+const GONE: Answer = { http: 0, status: 'error', status_code: 422, refusal: { code: 'IMAGE_UNREADABLE' } };
+
+/**
+ * One try of an op; never throws. The attached picture is sent first under the id that the phone chose, so a repeat is the same picture; if
+ * it does not arrive, its answer is the op's answer.
+ */
+export async function sendInOrder(
+  { attachment }: Pick<Op, 'attachment'>,
+  readPhoto: () => Promise<Photo | undefined>,
+  upload: (photo: Photo) => Promise<Answer>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!attachment) return call();
+  let photo: Photo | undefined;
+  try {
+    photo = await readPhoto();
+  } catch {
+    return 'unsent'; // the database wrapper reports the failure itself (`resilient-database.ts`)
+  }
+  if (!photo) return GONE;
+  const answer = await upload(photo);
+  return fateOf(answer) === 'sent' ? call() : answer;
+}
+
+/** The part of Web Locks that we use, typed by shape. */
+export interface Locks {
+  request<T>(
+    name: string,
+    options: { steal?: boolean; ifAvailable?: boolean },
+    work: (lock: unknown) => Promise<T>,
+  ): Promise<T>;
+}
+
+/** The lock of one user's lane across all tabs and the worker. A holder whose lock was stolen gets `busy` and stops. */
+export function laneLock(locks: Locks, user_id: string): NonNullable<Effects['lock']> {
+  return async <T>(lane: string, steal: boolean, work: () => Promise<T>): Promise<T | 'busy'> => {
+    const options = steal ? { steal } : { ifAvailable: true };
+    try {
+      return await locks.request<T | 'busy'>(`caddee-outbox:${user_id}:${lane}`, options, async (lock) =>
+        lock ? work() : 'busy',
+      );
+    } catch (error) {
+      if (isNamed(error, 'AbortError')) return 'busy';
+      throw error;
+    }
+  };
+}
+
+/**
+ * Sets ops that a closed app left as `sending` back to `waiting`, for a phone that has no token yet and so cannot take them over by sending
+ * (`drain`). Claims of live tabs and workers stay. Resolves to the number of ops.
+ */
+export async function releaseDeadClaims({ store, user_id, lock, now }: Omit<Effects, 'send'>): Promise<number> {
+  const isClaimed = (op: Op): boolean => op.user_id === user_id && op.state === 'sending';
+  const lanes = new Set((await store.all()).filter(isClaimed).map(({ entity }) => entity));
+  const release = (lane: string): Promise<number> =>
+    store.change(
+      (op) => isClaimed(op) && op.entity === lane && (lock !== undefined || isOver(op, now(), CLAIM_HOLDS)),
+      (op) => ({ ...unclaimed(op), state: 'waiting' }),
+    );
+  const counts = await Promise.all(
+    [...lanes].map((lane) => (lock ? lock(lane, false, () => release(lane)) : release(lane))),
+  );
+  return counts.reduce<number>((sum, count) => sum + (count === 'busy' ? 0 : count), 0);
+}

@@ -1,4 +1,4 @@
-import { opened, type Asked, type Factory, type Store } from '../outbox/database.ts';
+import { opened, type PendingRequest, type Factory, type Store } from '../outbox/database.ts';
 import { HOUR, type Moment } from '../dates.ts';
 import { MAX_SHARE_BYTES, SHARED } from './place.ts';
 
@@ -72,7 +72,7 @@ export function sharedIn<Photo>(factory: () => Factory) {
   const database = opened(factory, SHARED, (it) =>
     it.createObjectStore(PARCELS, { keyPath: 'id', autoIncrement: true }),
   );
-  const within = <T>(mode: 'readonly' | 'readwrite', work: (store: Store) => Asked<T>[]): Promise<T[]> =>
+  const within = <T>(mode: 'readonly' | 'readwrite', work: (store: Store) => PendingRequest<T>[]): Promise<T[]> =>
     database.use(
       (it) =>
         new Promise((resolve, reject) => {

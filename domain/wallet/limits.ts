@@ -49,7 +49,7 @@ export function rangeOf(provider: Range): Range | undefined {
 }
 
 /** A golfer's wallet and open top-ups, in satang. */
-export interface Standing {
+export interface TopupTotals {
   /** `available` + `held`. */
   has: Satang;
   /** The total of open top-ups. */
@@ -60,11 +60,11 @@ export interface Standing {
 }
 
 /** Why this top-up cannot be made now; undefined: it can. */
-export function topupRefusal(amount: Satang, range: Range, standing: Standing): RefusalCode | undefined {
+export function topupRefusal(amount: Satang, range: Range, totals: TopupTotals): RefusalCode | undefined {
   if (amount < range.min) return 'TOPUP_TOO_SMALL';
   if (amount > range.max) return 'TOPUP_TOO_LARGE';
-  if (standing.open >= OPEN_TOPUPS_MOST) return 'TOPUP_TOO_MANY_OPEN';
-  if (standing.has + standing.coming + amount > LIMITS.wallet_cap) return 'WALLET_CAP_REACHED';
-  if (standing.paid_today + standing.coming + amount > LIMITS.topup_day) return 'TOPUP_DAY_REACHED';
+  if (totals.open >= OPEN_TOPUPS_MOST) return 'TOPUP_TOO_MANY_OPEN';
+  if (totals.has + totals.coming + amount > LIMITS.wallet_cap) return 'WALLET_CAP_REACHED';
+  if (totals.paid_today + totals.coming + amount > LIMITS.topup_day) return 'TOPUP_DAY_REACHED';
   return undefined;
 }

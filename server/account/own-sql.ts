@@ -1,6 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
-import type { Standing, VerificationWay } from '#domain/account/verification.ts';
+import type { VerificationState, VerificationWay } from '#domain/account/verification.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { sql } from '../db/db.ts';
 
@@ -182,12 +182,12 @@ export const claimNumber = (user_id: string, number: string, slugs: string[]) =>
 export const releaseNumbers = (user_id: string) => sql`delete from caddy_number where user_id = ${user_id}`;
 
 /** Sets the number that a caddy is shown with, and the key for finding the caddy. */
-export const setNumber = (user_id: string, caddy_number: string, search_key: string, it: Standing) => sql`
+export const setNumber = (user_id: string, caddy_number: string, search_key: string, it: VerificationState) => sql`
   update caddy_profile set caddy_number = ${caddy_number}, search_key = ${search_key},
     verification = ${it.verification}, before_suspension = ${it.before_suspension}
   where user_id = ${user_id}`;
 
-export const setRealName = (user_id: string, real_name: string, it: Standing) => sql`
+export const setRealName = (user_id: string, real_name: string, it: VerificationState) => sql`
   update caddy_profile set real_name = ${real_name}, verification = ${it.verification},
     before_suspension = ${it.before_suspension}
   where user_id = ${user_id}`;

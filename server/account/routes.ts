@@ -1,16 +1,13 @@
 import { route, routeWithPreflight, streamRoute, type Route } from '../http/http.ts';
 import { bringPageToken } from '../line/page-token.ts';
 import { changeConsent, provePassword, updateProfile } from './own/update.ts';
-import { userCounter } from './session/attempts.ts';
+import { userCounter, changePassword, proveOldPassword } from './session/password.ts';
 import { askDeletion, readDeletion, exportOwnData } from './deletion/deletion.ts';
 import { devices, revokeDevice } from './session/session.ts';
-import { information } from './person.ts';
-import { login, register } from './session/sign-in.ts';
-import { logout, refresh } from './session/refresh.ts';
+import { information, readOwnProfile } from './profile.ts';
+import { login, register, logout, refresh } from './session/sign-in.ts';
 import { acceptTerms, chooseLanguage, selectRole, registerCaddy, registerGolfer } from './own/onboarding.ts';
-import { readOwnProfile } from './own/own.ts';
-import { forgotPassword, resetPassword } from './reset/reset.ts';
-import { changePassword, proveOldPassword } from './session/password.ts';
+import { forgotPassword, resetPassword } from './reset.ts';
 import { submitVerification } from './own/verification.ts';
 
 export const accountRoutes: Route[] = [

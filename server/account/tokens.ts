@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY, HOUR, isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { REMEMBERED_HINT } from '#domain/account/remembered.ts';
-import type { Tx } from '../db/db.ts';
+import type { Tx, Queries } from '../db/db.ts';
 import { newId } from '../id.ts';
 import {
   deleteDeadAppTokens,
@@ -13,6 +13,7 @@ import {
   markSession,
 } from './session-sql.ts';
 import type { Config } from '../config.ts';
+import { insertSecret, secretOf } from '../payment/sql.ts';
 
 /**
  * Lifetimes in milliseconds. A device that is not remembered has one app_token, valid for 12 hours after its last use and 7 days at most. A
@@ -177,4 +178,12 @@ export function setRefreshCookie(reply: FastifyReply, config: Config, token: str
   } as const;
   void reply.setCookie(nameOf(config), token ?? '', { ...alike, httpOnly: true });
   void reply.setCookie(REMEMBERED_HINT, token === undefined ? '' : '1', { ...alike, httpOnly: false });
+}
+
+/** The server's secret of this name, 32 random bytes in base64url. It is created when first needed; of two at once one is kept. */
+export async function storedSecret(queries: Queries, name: string, now: Moment): Promise<string> {
+  const known = await queries.maybe(secretOf(name));
+  if (known) return known.secret;
+  await queries.run(insertSecret(name, randomBytes(32).toString('base64url'), isoOf(now)));
+  return (await queries.one(secretOf(name))).secret;
 }

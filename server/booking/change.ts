@@ -13,9 +13,8 @@ import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { hold, release } from '../wallet/commands.ts';
 import { announceRequest, type AllowedAct, applyTransition, promiseTime, dueJob } from './transition.ts';
-import { actorOf, factsOf } from './present.ts';
-import { bookingFor, presentBooking } from './queries.ts';
-import { readRate } from './rates.ts';
+import { actorOf, factsOf, bookingFor, presentBooking } from './present.ts';
+import { readRate } from './queries.ts';
 import { type OfferedRound, offerRound, overlapOf, presentQuote, refuseOverlap } from './round.ts';
 import { deleteSlots, insertBooking, type LockedBooking } from './sql.ts';
 import { changeById, insertChange, moveRound, type ProposedRow, setChange, setReplacedBy } from './transition-sql.ts';
@@ -37,9 +36,9 @@ export async function quoteChange(
 }
 
 /** Proposes another time, holes or transport. If the round gets dearer, the difference is held at once. */
-export async function proposeChange({ tx, caller, wish, booking, row, actor, now }: AllowedAct): Promise<string> {
-  const { change, total } = wish;
-  const missing = (['change', 'total'] as const).filter((need) => wish[need] === undefined);
+export async function proposeChange({ tx, caller, input, booking, row, actor, now }: AllowedAct): Promise<string> {
+  const { change, total } = input;
+  const missing = (['change', 'total'] as const).filter((need) => input[need] === undefined);
   if (!change || total === undefined)
     throw new Refused('FIELDS_INVALID', { fields: missing.map((path) => ({ path, code: 'REQUIRED' })) });
   const offered = await offerChange(tx, booking, caller, change, now);
@@ -65,12 +64,12 @@ export async function proposeChange({ tx, caller, wish, booking, row, actor, now
  * Accepts a proposed change: both people's reserved time moves, or nothing does, and the price difference is held or returned. The course
  * may have closed since the proposal, or one of them may have another round at that time.
  */
-export async function acceptChange({ tx, caller, wish, booking, row, actor, now }: AllowedAct): Promise<string> {
+export async function acceptChange({ tx, caller, input, booking, row, actor, now }: AllowedAct): Promise<string> {
   const { booking_id, booking_ref, change_id } = booking;
   if (change_id === null) throw new Error(`${booking_ref}: a change without its row`);
   const present = () => presentBooking(tx, booking_ref, caller, now);
   const change = await tx.one(changeById(change_id));
-  if (wish.total !== undefined && wish.total !== change.total)
+  if (input.total !== undefined && input.total !== change.total)
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: await present() });
   const changed = roundOf(booking, change);
   const still = { ...changed, booking_date: slashDate(changed.booking_date) };
@@ -186,8 +185,8 @@ function asOfChange(refused: Refused, present: unknown): Refused {
  * B10: the caddy asked to cancel and the golfer asks another caddy to step in. The hold moves to a new booking of the same round and price;
  * the old booking ends without a posting. Returns the new booking's reference.
  */
-export async function substituteCaddy({ tx, caller, wish, booking, row, actor, now }: AllowedAct): Promise<string> {
-  const { caddy_id } = wish;
+export async function substituteCaddy({ tx, caller, input, booking, row, actor, now }: AllowedAct): Promise<string> {
+  const { caddy_id } = input;
   if (caddy_id === undefined || caddy_id === booking.caddy_id)
     throw new Refused('CADDY_NOT_AVAILABLE', { field: 'caddy_id' });
   await refuseUnlessFree(tx, caller, booking, caddy_id, now);

@@ -1,4 +1,4 @@
-import { isOpenWhileSuspended } from '#domain/account/suspension.ts';
+import { isOpenWhileSuspended } from '#domain/account/account.ts';
 import { type BookingAction, isReached, TAKES_UP_WORK } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
@@ -12,26 +12,30 @@ import {
   recordFor,
   type Transition,
   transitionFor,
+  TRANSITIONS,
 } from '#domain/booking/transitions.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { APART_REFUSALS } from '#domain/chat/room.ts';
 import { isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { type Split, splitOf } from '#domain/booking/refund.ts';
+import { minus, satang, type Satang } from '#domain/money.ts';
+import type { Contested } from '#domain/wallet/posting.ts';
 import { refuseSuspension, requireGolfer } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
 import { refuseSuspended } from '../caddy/commands.ts';
-import { lockRooms } from '../chat/cards.ts';
+import { lockRooms } from '../chat/room.ts';
 import { apart } from '../chat/room-sql.ts';
-import { type Tx, together } from '../db/db.ts';
+import { type Tx, together, json } from '../db/db.ts';
 import type { Asker, Caller } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { readAnswered } from '../notification/queries.ts';
-import { hold } from '../wallet/commands.ts';
+import { hold, payDecided } from '../wallet/commands.ts';
 import {
   announceRequest,
   type Act,
-  type ActWish,
+  type ActBody,
   type AllowedAct,
   applyTransition,
   cancelCompetingRequests,
@@ -40,8 +44,8 @@ import {
   dueJob,
 } from './transition.ts';
 import { acceptChange, proposeChange, substituteCaddy } from './change.ts';
-import { actorOf, factsOf } from './present.ts';
-import { presentBooking } from './queries.ts';
+import { actorOf, factsOf, presentBooking } from './present.ts';
+import { readRate } from './queries.ts';
 import { type OfferedRound, offerRound, overlapOf, presentQuote, refuseFound } from './round.ts';
 import {
   type DisputePhoto,
@@ -53,33 +57,35 @@ import {
   lockGolferOf,
   momentAt,
 } from './sql.ts';
+import { goodwill } from './money.ts';
+import { recordDecision, recordSplit } from './transition-sql.ts';
 
-type NewBookingWish = ParsedOf<'POST /booking/create'>;
+type CreateBody = ParsedOf<'POST /booking/create'>;
 
 /**
  * B1: a golfer requests a caddy for a round. The price is calculated again and held in the golfer's wallet. Order of locks:
  * server/booking/transition.ts.
  */
-export async function createBooking(tx: Tx, caller: Asker, wish: NewBookingWish, now: Moment): Promise<Booking> {
-  const { caddy_id, holes, booking_date, tee_off_time } = wish;
+export async function createBooking(tx: Tx, caller: Asker, input: CreateBody, now: Moment): Promise<Booking> {
+  const { caddy_id, holes, booking_date, tee_off_time } = input;
   const asked = { caddy_id, holes, tee_off_at: momentOf(booking_date, tee_off_time) };
   const [, , offered, overlap] = await together([
     requireGolfer(tx, caller.user_id),
     tx.maybe(sharedPerson(caddy_id)),
-    offerRound(tx, caller.user_id, wish, now),
+    offerRound(tx, caller.user_id, input, now),
     overlapOf(tx, caller.user_id, asked),
   ]);
-  if (offered.price.total !== wish.total)
+  if (offered.price.total !== input.total)
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: presentQuote(offered) });
   await refuseFound(tx, caller, overlap, now, 'tee_off_time');
-  return writeBooking(tx, caller, wish, offered, now);
+  return writeBooking(tx, caller, input, offered, now);
 }
 
 /** Sends all writes at once, in the order of locks. If the wallet has too little, everything is rolled back. */
 async function writeBooking(
   tx: Tx,
   golfer: Asker,
-  wish: NewBookingWish,
+  input: CreateBody,
   offered: OfferedRound,
   now: Moment,
 ): Promise<Booking> {
@@ -89,17 +95,17 @@ async function writeBooking(
   const booking_ref = newRef();
   tx.enqueue(
     insertBooking({
-      ...wish,
+      ...input,
       ...price,
       rate_id,
-      slug: wish.golf_course,
+      slug: input.golf_course,
       fee_collection,
       booking_id,
       booking_ref,
       golfer_id,
       tee_off_at: isoOf(tee_off_at),
       earliest_tee_off_at: isoOf(tee_off_at),
-      note: wish.note || null,
+      note: input.note || null,
       respond_by: isoOf(respond_by),
       created_at: isoOf(now),
       replaces_ref: null,
@@ -109,7 +115,7 @@ async function writeBooking(
   );
   const held = hold(tx, golfer_id, price.total, `booking:${booking_ref}:hold`, now);
   const due = schedule(tx, dueJob(booking_id, 1, respond_by));
-  const announced = announceRequest(tx, { booking_ref, version: 1, golfer_id, caddy_id: wish.caddy_id }, now);
+  const announced = announceRequest(tx, { booking_ref, version: 1, golfer_id, caddy_id: input.caddy_id }, now);
   const booking = presentBooking(tx, booking_ref, golfer, now);
   lockRooms(tx);
   return (await together([held, due, announced, booking]))[3];
@@ -140,32 +146,32 @@ const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_cha
 export async function actOnBooking(
   tx: Tx,
   caller: Asker,
-  wish: ActWish,
+  input: ActBody,
   now: Moment,
   sent_at?: Moment,
 ): Promise<Booking> {
-  const { booking_ref, action, version } = wish;
+  const { booking_ref, action, version } = input;
   const present = () => presentBooking(tx, booking_ref, caller, now);
-  const { booking, alternatives } = await lock(tx, wish, caller);
+  const { booking, alternatives } = await lock(tx, input, caller);
   const actor = actorOf(booking, caller.user_id) as BookingActor;
   const facts = factsOf(booking);
-  const told = { at: wish.at, sent_at };
+  const phoneTimes = { at: input.at, sent_at };
   const isApart = ASKS_APART.includes(action) && (await tx.one(apart(booking.golfer_id, booking.caddy_id))).is_apart;
   if (isApart && action === 'refuse_cancel') throw new Refused(APART_REFUSALS.keep, { present: await present() });
-  const isRecord = isStopWithoutHoles(wish, booking.status) && knewNoStart(told, facts.started_at, now);
-  refuseUnlessAllowed(wish, actor, isRecord ? 'CONFIRMED' : booking.status);
-  if (isReached(facts, action, actor, wish)) return present();
+  const isRecord = isStopWithoutHoles(input, booking.status) && knewNoStart(phoneTimes, facts.started_at, now);
+  refuseUnlessAllowed(input, actor, isRecord ? 'CONFIRMED' : booking.status);
+  if (isReached(facts, action, actor, input)) return present();
   if (needsVersion(action) && booking.version !== version) {
-    if (await isDoneAlready(tx, booking, wish, actor)) return present();
+    if (await isDoneAlready(tx, booking, input, actor)) return present();
     throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
   }
-  const at = isOnCourse(action) ? timeOfAct(told, eventBefore(facts, action), now) : now;
+  const at = isOnCourse(action) ? timeOfAct(phoneTimes, eventBefore(facts, action), now) : now;
   const row = isRecord
     ? recordFor(facts, action, actor, at)
-    : transitionFor(facts, action, actor, at, now, waitedUnclocked(told, now));
+    : transitionFor(facts, action, actor, at, now, waitedUnclocked(phoneTimes, now));
   if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
-  refuseMissing(wish, row.needs);
-  refuseMoreHoles(wish, booking);
+  refuseMissing(input, row.needs);
+  refuseMoreHoles(input, booking);
   const [, isPromised, between] = await together([
     readAnswered(tx, caller.user_id, booking_ref, action, now),
     action === 'accept' ? promiseTime(tx, booking) : true,
@@ -174,9 +180,9 @@ export async function actOnBooking(
   if (between?.is_apart) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
   if (!isPromised) throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
   const work = WORK[action];
-  if (work) return presentBooking(tx, await work({ tx, caller, wish, booking, row, actor, now }), caller, now);
+  if (work) return presentBooking(tx, await work({ tx, caller, input, booking, row, actor, now }), caller, now);
 
-  const did = await actOf(tx, caller, wish, row, actor);
+  const did = await actOf(tx, caller, input, row, actor);
   await applyTransition(tx, booking, row, isApart ? { ...did, apart: true } : did, at, now);
   await cancelCompetingRequests(tx, alternatives, now);
   lockRooms(tx);
@@ -187,8 +193,8 @@ export async function actOnBooking(
  * Whether the phone repeats an action whose answer was lost: the same action made the version after the one that the user saw. Actions of
  * `WORK` are not recognised, because their input is stored elsewhere.
  */
-async function isDoneAlready(tx: Tx, booking: LockedBooking, wish: ActWish, actor: BookingActor): Promise<boolean> {
-  const { action, version, reason, dispute, holes_played, stop_reason, claim } = wish;
+async function isDoneAlready(tx: Tx, booking: LockedBooking, input: ActBody, actor: BookingActor): Promise<boolean> {
+  const { action, version, reason, dispute, holes_played, stop_reason, claim } = input;
   if (booking.version !== version + 1 || WORK[action]) return false;
   const last = await tx.maybe(momentAt(booking.booking_id, booking.version));
   if (last?.action !== action || last.actor !== actor) return false;
@@ -209,11 +215,11 @@ async function isDoneAlready(tx: Tx, booking: LockedBooking, wish: ActWish, acto
 async function actOf(
   tx: Tx,
   caller: Caller,
-  wish: ActWish,
+  input: ActBody,
   { needs = [] }: Transition,
   actor: BookingActor,
 ): Promise<Act> {
-  const { at, reason, dispute, holes_played, stop_reason, claim } = wish;
+  const { at, reason, dispute, holes_played, stop_reason, claim } = input;
   const said = needs.some((need) => need === 'holes_played' || need === 'claim');
   return {
     actor,
@@ -231,7 +237,7 @@ async function actOf(
  * Locks the booking for one of its two people; for everybody else it is unknown. `alternatives`: the golfer's other requests for the same
  * tee-off, which only an accept needs.
  */
-async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_id, role }: Caller) {
+async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActBody, { user_id, role }: Caller) {
   const [, , , all] = await together([
     SEES_ALL.includes(action) ? tx.maybe(lockGolferOf(booking_ref, user_id)) : undefined,
     role === 'GOLFER' && !isOpenWhileSuspended('POST /booking/act', { action })
@@ -247,21 +253,21 @@ async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_i
 }
 
 /** Refuses an action of the other role, or one without a field that this status requires. */
-function refuseUnlessAllowed(wish: ActWish, actor: BookingActor, status: BookingStatus): void {
-  if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
-  refuseMissing(wish, needsOf(wish.action, status));
+function refuseUnlessAllowed(input: ActBody, actor: BookingActor, status: BookingStatus): void {
+  if (!mayEver(input.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
+  refuseMissing(input, needsOf(input.action, status));
 }
 
-const isStopWithoutHoles = ({ action, holes_played }: ActWish, status: BookingStatus): boolean =>
+const isStopWithoutHoles = ({ action, holes_played }: ActBody, status: BookingStatus): boolean =>
   action === 'claim_closed' && status === 'IN_PROGRESS' && holes_played === undefined;
 
-function refuseMissing(wish: ActWish, needs: readonly Need[] = []): void {
-  const missing = needs.filter((need) => wish[need] === undefined);
+function refuseMissing(input: ActBody, needs: readonly Need[] = []): void {
+  const missing = needs.filter((need) => input[need] === undefined);
   if (missing.length > 0)
     throw new Refused('FIELDS_INVALID', { fields: missing.map((path) => ({ path, code: 'REQUIRED' })) });
 }
 
-function refuseMoreHoles({ holes_played }: ActWish, { holes }: LockedBooking): void {
+function refuseMoreHoles({ holes_played }: ActBody, { holes }: LockedBooking): void {
   if (holes_played !== undefined && holes_played > holes)
     throw new Refused('HOLES_TOO_MANY', { field: 'holes_played' });
 }
@@ -276,4 +282,53 @@ async function photosOf(tx: Tx, media_ids: readonly string[], owner_id: string):
     if (!photo) throw new Refused('MEDIA_UNKNOWN', { field: 'dispute.photos' });
     return photo;
   });
+}
+
+interface Decision {
+  to: BookingStatus;
+  /** The part of the total that goes back to the golfer. */
+  refund: Satang;
+  /** The reason, for both people to read. */
+  why: string;
+}
+
+/**
+ * B18: an operator decides a disputed booking, which must be locked (sql.ts, lockedBooking). The golfer gets `refund`, the caddy the rest
+ * less the platform's share, at once. Throws RangeError when the booking is not DISPUTED, `to` is not possible, or `refund` is not between
+ * 0 and the total. The caller writes the audit entry.
+ */
+export async function decide(
+  tx: Tx,
+  booking: LockedBooking,
+  { to, refund, why }: Decision,
+  now: Moment,
+): Promise<void> {
+  const { booking_ref, total } = booking;
+  const row = TRANSITIONS.find((it) => it.action === 'decide' && it.from === booking.status && it.to === to);
+  if (!row) throw new RangeError(`${booking_ref} is ${booking.status} and cannot be decided as ${to}`);
+  if (!(satang(refund) >= 0 && refund <= total))
+    throw new RangeError(`${booking_ref}: ${refund} is not between 0 and ${total}`);
+  await pay(tx, booking, refund, now);
+  await tx.run(recordDecision(booking.booking_id, json({ to, why, at: isoOf(now) })));
+  if (to === 'NO_SHOW_CADDY') await goodwill(tx, booking, now);
+  await applyTransition(tx, booking, row, { actor: 'operator', decided: { to, refund } }, now);
+}
+
+async function pay(tx: Tx, booking: LockedBooking, refund: Satang, now: Moment): Promise<void> {
+  const { booking_id, booking_ref, golfer_id, caddy_id, total } = booking;
+  const contested = contestedOf(booking);
+  const { share } = await readRate(tx, booking.rate_id);
+  const split = splitOf(total, minus(total, refund), share);
+  await payDecided(tx, golfer_id, caddy_id, contested, split, `booking:${booking_ref}:decide`, now);
+  const done = contested.at === 'RELEASED' ? covering(total, split) : { ...split, covered: satang(0) };
+  await tx.run(recordSplit(booking_id, done.refund, done.caddy, done.platform, done.covered));
+}
+
+/** The golfer was refunded in full and keeps it; the platform pays what the caddy gets. */
+const covering = (total: Satang, { caddy }: Split) => ({ refund: total, caddy, platform: satang(0), covered: caddy });
+
+/** Where the money of a DISPUTED booking is, by the split recorded before. */
+function contestedOf({ refunded, caddy_share, platform_share, total }: LockedBooking): Contested {
+  if (refunded === null || caddy_share === null || platform_share === null) return { at: 'HELD' };
+  return refunded === total ? { at: 'RELEASED' } : { at: 'CAPTURED', caddy: caddy_share, platform: platform_share };
 }

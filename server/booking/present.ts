@@ -4,9 +4,11 @@ import { type BookingFacts, readFacts } from '#domain/booking/facts.ts';
 import { actionsFor } from '#domain/booking/transitions.ts';
 import { type BookingActor, wasConfirmed } from '#domain/booking/status.ts';
 import { type Moment, slashDate } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';
 import { presentMedia } from '../media/owner.ts';
-import type { FullBooking, LockedBooking } from './sql.ts';
+import { bookingInFull, type FullBooking, type LockedBooking } from './sql.ts';
 
 /** The booking's facts for the domain rules. */
 export const factsOf = (row: LockedBooking): BookingFacts =>
@@ -100,4 +102,20 @@ function changeOf(row: FullBooking): Booking['change'] {
     caddy_gets: change_caddy_gets,
     expires_at,
   };
+}
+
+/** The booking for one of its two people. Refuses BOOKING_UNKNOWN for everybody else. */
+export async function bookingFor(queries: Queries, booking_ref: string, user_id: string): Promise<FullBooking> {
+  const row = await queries.maybe(bookingInFull(booking_ref));
+  if (!row || !actorOf(row, user_id)) throw new Refused('BOOKING_UNKNOWN');
+  return row;
+}
+
+export async function presentBooking(
+  queries: Queries,
+  booking_ref: string,
+  viewer: Reader,
+  now: Moment,
+): Promise<Booking> {
+  return present(await bookingFor(queries, booking_ref, viewer.user_id), viewer, now);
 }

@@ -4,28 +4,13 @@ import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import { daysFrom } from '#domain/caddy/availability.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { addDays, isoOf, type Moment, type SlashDate, slashDate, startOfDay } from '#domain/dates.ts';
-import { Refused } from '#domain/refusals.ts';
+import { type Rate, type Tariff, type Terms, termsOn } from '#domain/booking/rate.ts';
 import type { Queries } from '../db/db.ts';
-import type { Asker, Asking, Reader } from '../http/http.ts';
-import { actorOf, factsOf, present } from './present.ts';
+import type { Asker, Asking } from '../http/http.ts';
+import { actorOf, bookingFor, factsOf, present } from './present.ts';
 import { contactRow, countOfPerson, earnedOn, emergencyRow, refsOfPerson } from './queries-sql.ts';
-import { bookingInFull, bookingsInFull, type FullBooking } from './sql.ts';
-
-/** The booking for one of its two people. Refuses BOOKING_UNKNOWN for everybody else. */
-export async function bookingFor(queries: Queries, booking_ref: string, user_id: string): Promise<FullBooking> {
-  const row = await queries.maybe(bookingInFull(booking_ref));
-  if (!row || !actorOf(row, user_id)) throw new Refused('BOOKING_UNKNOWN');
-  return row;
-}
-
-export async function presentBooking(
-  queries: Queries,
-  booking_ref: string,
-  viewer: Reader,
-  now: Moment,
-): Promise<Booking> {
-  return present(await bookingFor(queries, booking_ref, viewer.user_id), viewer, now);
-}
+import { bookingsInFull, type FullBooking } from './sql.ts';
+import { rateById, tariff } from './rate-sql.ts';
 
 type History = ParsedOf<'POST /booking/history'>;
 
@@ -106,3 +91,16 @@ export async function readEarnings({
   const none = { rounds: 0, earned: 0, expected: 0 };
   return { days: dates.map((date) => ({ date, ...(byDate.get(date) ?? none) })) };
 }
+
+export const readTariff = (queries: Queries): Promise<Tariff> => queries.one(tariff());
+
+/** What a round on that day is quoted by now. */
+export function termsFor(known: Tariff, day: SlashDate): Terms {
+  const terms = termsOn(known, day);
+  if (!terms) throw new Error(`there is no rate for ${day}`);
+  return terms;
+}
+
+/** The rate that a booking or an open request was quoted by. */
+export const readRate = async (queries: Queries, rate_id: string): Promise<Rate> =>
+  (await queries.one(rateById(rate_id))).rate;

@@ -12,8 +12,8 @@ import { Refused } from '#domain/refusals.ts';
 import type { Reader } from '../http/http.ts';
 import { type Queries, together, type Tx } from '../db/db.ts';
 import { bookingsOfGolferBetween, factsForRound, type RoundRow } from './queries-sql.ts';
-import { presentBooking } from './queries.ts';
-import { readTariff, termsFor } from './rates.ts';
+import { readTariff, termsFor } from './queries.ts';
+import { presentBooking } from './present.ts';
 
 /** A round as a golfer requests it. */
 type Round = ParsedOf<'POST /booking/quote'>;

@@ -2,7 +2,8 @@ import { deviceTime } from '../http/input.ts';
 import { route, type Route } from '../http/http.ts';
 import { quoteChange } from './change.ts';
 import { actOnBooking, createBooking } from './commands.ts';
-import { bookingHistory, presentBooking, readContact, readEarnings, readEmergency } from './queries.ts';
+import { bookingHistory, readContact, readEarnings, readEmergency } from './queries.ts';
+import { presentBooking } from './present.ts';
 import { offerRound, presentQuote } from './round.ts';
 import { signingKeys, slipFor } from './slip.ts';
 

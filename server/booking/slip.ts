@@ -8,7 +8,7 @@ import type { Queries } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';
 import { present } from './present.ts';
 import { keepKey, newestKey, publicKeys, type SigningKey, type SlipKey } from './queries-sql.ts';
-import { bookingFor } from './queries.ts';
+import { bookingFor } from './present.ts';
 import type { FullBooking } from './sql.ts';
 
 /** The signed slip of an accepted booking, for one of its two people. */

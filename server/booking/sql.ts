@@ -1,73 +1,62 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
+import type { Booking } from '#domain/booking/api.ts';
 import type { ClaimRecord } from '#domain/booking/facts.ts';
 import type { LineCode } from '#domain/booking/price.ts';
 import type { Rate } from '#domain/booking/rate.ts';
-import type { BookingActor, BookingStatus, PastDisputeReason, Reason, StopReason } from '#domain/booking/status.ts';
+import type { BookingActor, BookingStatus, PastDisputeReason } from '#domain/booking/status.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
-import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
+import type { Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { json, sql } from '../db/db.ts';
 import type { MediaRow } from '../media/sql.ts';
 
-/** A claim as stored in its column. */
-export type ClaimColumn = ClaimRecord;
+/** What a booking's answer has beside the columns of its table, or in another shape than its column. */
+type Composed =
+  | 'golf_course'
+  | 'course'
+  | 'golfer'
+  | 'caddy'
+  | 'lines'
+  | 'rate'
+  | 'change'
+  | 'dispute'
+  | 'alt_reference'
+  | 'actions';
 
-/** A row of the booking table: what the rules and their effects need. Moments are ISO texts. */
-export interface LockedBooking {
+/**
+ * A row of the booking table: what the rules and their effects need. Every other field of `booking` (domain/booking/api.ts) is a column
+ * under the same name; here stand the columns that are not sent, and types that are narrower than on the wire.
+ */
+export interface LockedBooking extends Required<Omit<Booking, Composed>> {
   booking_id: string;
-  booking_ref: string;
   golfer_id: string;
   caddy_id: string;
   slug: string;
-  status: BookingStatus;
-  version: number;
   /** YYYY-MM-DD */
   booking_date: string;
   tee_off_time: ClockTime;
-  tee_off_at: string;
-  earliest_tee_off_at: string;
-  holes: Holes;
-  transport: Transport;
-  fee_collection: FeeCollection;
   lines: { code: LineCode; satang: number | null; paid: 'WALLET' | 'COURSE' }[];
   total: Satang;
   caddy_gets: Satang;
   /** By which it was quoted. */
   rate_id: string;
-  note: string | null;
-  reason: { code: Reason; text: string | null } | null;
-  created_at: string;
-  respond_by: string;
-  answered_at: string | null;
-  golfer_arrived_at: string | null;
-  caddy_arrived_at: string | null;
   caddy_arrival_received_at: string | null;
-  started_at: string | null;
-  ended_at: string | null;
   end_received_at: string | null;
-  holes_played: number | null;
-  stop_reason: StopReason | null;
-  asked_at: string | null;
-  refused_at: string | null;
-  claim: ClaimColumn | null;
+  claim: ClaimRecord | null;
   change_id: string | null;
   change_by: 'golfer' | 'caddy' | null;
   change_expires_at: string | null;
-  closed_at: string | null;
   disputed_at: string | null;
   dispute: DisputeColumn | null;
   /** B18: the operator's decision, in words for both people. */
   decision: { to: BookingStatus; why: string; at: string } | null;
-  settled_at: string | null;
   refunded: Satang | null;
   caddy_share: Satang | null;
   platform_share: Satang | null;
   goodwill: Satang | null;
   /** What an operator's decision paid the caddy out of the platform's money, because the golfer had already been refunded. */
   covered: Satang;
-  replaces_ref: string | null;
-  replaced_by_ref: string | null;
   broadcast_id: string | null;
   seat: number;
   moved_at: string;

@@ -16,21 +16,21 @@ import { type ActInput, afterAct, dueAt, type Transition, transitionFor } from '
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { EventKind } from '#domain/events.ts';
-import { countRounds } from '../account/own/own.ts';
-import { postCard } from '../chat/cards.ts';
+import { countRounds } from '../account/profile.ts';
+import { postCard } from '../chat/room.ts';
 import type { Asker } from '../http/http.ts';
 import { json, type Tx, awaitedLater } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { newId } from '../id.ts';
-import { type Job, schedule } from '../jobs/jobs.ts';
+import { type Job, schedule, type JobHandlers } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
-import { remind } from '../notification/reminder.ts';
+import { remind } from '../notification/jobs.ts';
 import { openReviews } from '../review/round.ts';
 import { pointsOfStep } from '../reward/points.ts';
 import { release } from '../wallet/commands.ts';
 import { isSharedOut, isToSettle, moveMoney, splitFor } from './money.ts';
 import { factsOf } from './present.ts';
-import { readRate } from './rates.ts';
+import { readRate } from './queries.ts';
 import {
   bookingByRef,
   deleteSlots,
@@ -41,16 +41,17 @@ import {
   moveBooking,
   type waitingOfPair,
   wasApart,
+  lockedBooking,
 } from './sql.ts';
 import { endOpenChange } from './transition-sql.ts';
 
-export type ActWish = ParsedOf<'POST /booking/act'>;
+export type ActBody = ParsedOf<'POST /booking/act'>;
 
 /** An action that its row allows, on a locked booking. */
 export interface AllowedAct {
   tx: Tx;
   caller: Asker;
-  wish: ActWish;
+  input: ActBody;
   booking: LockedBooking;
   row: Transition;
   actor: BookingActor;
@@ -68,7 +69,7 @@ export interface AllowedAct {
  *   6. account          by name (wallet/sql.ts), then point_account in the same way (reward/transition.ts)
  *   7. caddy_profile    by user_id (rounds); in reviews review_score before it, by user_id. When the searched columns change (duty,
  *                       verification, rating), the caddy's caddy_course rows after it, by the trigger of 0004_caddy.sql
- *   8. room             by (golfer_id, caddy_id), when the other work is done (chat/cards.ts)
+ *   8. room             by (golfer_id, caddy_id), when the other work is done (chat/room.ts)
  *   9. event_counter    by user_id, all readers of the transaction at once, after that (events/events.ts)
  * The job runner locks a job's own row before all of these. So nothing here touches the job of an earlier version: it runs when it is due
  * and finds nothing to do.
@@ -286,7 +287,7 @@ export async function lapseWaiting(tx: Tx, waiting: ReturnType<typeof waitingOfP
   }
 }
 
-export interface Due {
+interface Due {
   booking_id: string;
   /** The version that the job is for; a later version has its own job. Missing in jobs of older builds. */
   version?: number;
@@ -379,3 +380,23 @@ function roomAfter({ action, from, to }: Transition): 'opens' | 'ends' | undefin
   if (action === 'accept') return 'opens';
   return UPCOMING.includes(from) && !UPCOMING.includes(to) ? 'ends' : undefined;
 }
+
+/** Runs the automatic transitions (B4, B8, B12, B13, B16, settling). One that is not due yet is scheduled again. */
+export async function runDueTransition(tx: Tx, { booking_id, version }: Due, now: Moment): Promise<void> {
+  const booking = await tx.one(lockedBooking(booking_id));
+  if (version !== undefined && booking.version !== version) return;
+  const facts = factsOf(booking);
+  const due = dueAt(facts);
+  if (!due) return;
+  const row = transitionFor(facts, due.action, 'system', now);
+  if (row) await applyTransition(tx, booking, row, { actor: 'system' }, now);
+  else await schedule(tx, dueJob(booking_id, booking.version, due.at));
+}
+
+type DueBooking = { tx: Tx; payload: Due; now: Moment };
+
+export const bookingJobs: JobHandlers = {
+  'booking.due': ({ tx, payload, now }: DueBooking) => runDueTransition(tx, payload, now),
+  /** Jobs of older databases. */
+  'booking.expire': ({ tx, payload, now }: DueBooking) => runDueTransition(tx, payload, now),
+};

@@ -7,14 +7,27 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { HOUR, isoOf, MINUTE, type Moment, momentOf, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { requireGolfer } from '../account/own/onboarding.ts';
-import { readTariff, termsFor } from '../booking/rates.ts';
+import { readTariff, termsFor } from '../booking/queries.ts';
 import { refuseOverlap } from '../booking/round.ts';
-import { feeCollectionOn } from '../course/price-sql.ts';
+import { feeCollectionOn } from '../course/sql.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asker, Reader } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { announceToAudience, isInAudience } from './audience.ts';
+import {
+  announceToAudience,
+  isInAudience,
+  announceBroadcast,
+  dueJob,
+  endRequest,
+  isEnd,
+  lockRequest,
+  moveAnswers,
+  type OpenRequest,
+  requestTransitionFor,
+  widenJob,
+  withStatus,
+} from './transition.ts';
 import { presentBroadcast } from './present.ts';
 import { ownId } from './queries.ts';
 import {
@@ -29,41 +42,29 @@ import {
   openOfGolfer,
   openOnDay,
 } from './sql.ts';
-import {
-  announceBroadcast,
-  dueJob,
-  endRequest,
-  isEnd,
-  lockRequest,
-  moveAnswers,
-  type OpenRequest,
-  requestTransitionFor,
-  widenJob,
-  withStatus,
-} from './transition.ts';
 
 /** Creates an open request. It costs nothing until the golfer chooses a caddy. Order of locks: server/booking/transition.ts. */
-export async function createBroadcast(tx: Tx, golfer: Asker, wish: BroadcastInput, now: Moment): Promise<Broadcast> {
+export async function createBroadcast(tx: Tx, golfer: Asker, input: BroadcastInput, now: Moment): Promise<Broadcast> {
   const { user_id } = golfer;
   await requireGolfer(tx, user_id);
-  await refuseWish(tx, golfer, wish, now);
+  await refuseWish(tx, golfer, input, now);
   const { total } = await tx.one(countBroadcastsOf(user_id, ['OPEN'], now));
   if (total >= MAX_OPEN) throw new Refused('BROADCAST_TOO_MANY');
-  const broadcast_id = await writeNew(tx, user_id, wish, now);
+  const broadcast_id = await writeNew(tx, user_id, input, now);
   const it = await tx.one(lockedBroadcast(broadcast_id));
   await announceBroadcast(tx, 'broadcast.opened', it, [user_id], [], now);
   await announceToAudience(tx, it, now);
   return presentBroadcast(tx, golfer, broadcast_id, now);
 }
 
-async function writeNew(tx: Tx, golfer_id: string, wish: BroadcastInput, now: Moment): Promise<string> {
+async function writeNew(tx: Tx, golfer_id: string, input: BroadcastInput, now: Moment): Promise<string> {
   const broadcast_id = newId(now);
-  const expires_at = expiryFor(wish, now, now);
+  const expires_at = expiryFor(input, now, now);
   await tx.run(
     insertBroadcast({
-      ...columnsOf(wish),
-      ...(await quotedBy(tx, wish)),
-      ...(await collectedBy(tx, wish)),
+      ...columnsOf(input),
+      ...(await quotedBy(tx, input)),
+      ...(await collectedBy(tx, input)),
       broadcast_id,
       alt_reference: newRef(),
       golfer_id,
@@ -72,7 +73,7 @@ async function writeNew(tx: Tx, golfer_id: string, wish: BroadcastInput, now: Mo
     }),
   );
   await schedule(tx, dueJob(broadcast_id, expires_at));
-  if (wish.audience === 'FOLLOWED') await schedule(tx, widenJob(broadcast_id, now + FOLLOWED_FIRST));
+  if (input.audience === 'FOLLOWED') await schedule(tx, widenJob(broadcast_id, now + FOLLOWED_FIRST));
   return broadcast_id;
 }
 
@@ -82,23 +83,23 @@ type Versioned = Pick<ParsedOf<'POST /broadcast/cancel'>, 'alt_reference' | 'ver
 export async function updateBroadcast(
   tx: Tx,
   golfer: Asker,
-  wish: ParsedOf<'POST /broadcast/update'>,
+  input: ParsedOf<'POST /broadcast/update'>,
   now: Moment,
 ): Promise<Broadcast> {
   await requireGolfer(tx, golfer.user_id);
-  const { request, row } = await lockOwn(tx, golfer, wish, 'update', now, (it) => isSame(it, wish, now));
+  const { request, row } = await lockOwn(tx, golfer, input, 'update', now, (it) => isSame(it, input, now));
   const { it } = request;
   if (!row) return presentBroadcast(tx, golfer, it.broadcast_id, now);
-  await refuseWish(tx, golfer, wish, now, parseMoment(it.tee_off_at));
-  const isOther = isOtherRound(it, wish);
-  await writeEdit(tx, it, wish, isOther, now);
+  await refuseWish(tx, golfer, input, now, parseMoment(it.tee_off_at));
+  const isOther = isOtherRound(it, input);
+  await writeEdit(tx, it, input, isOther, now);
   await tellOfEdit(tx, request, isOther, now);
   return presentBroadcast(tx, golfer, it.broadcast_id, now);
 }
 
-export async function cancelBroadcast(tx: Tx, golfer: Asker, wish: Versioned, now: Moment): Promise<Broadcast> {
+export async function cancelBroadcast(tx: Tx, golfer: Asker, input: Versioned, now: Moment): Promise<Broadcast> {
   const isDone = ({ status }: LockedBroadcast) => status === 'CANCELLED';
-  const { request, row } = await lockOwn(tx, golfer, wish, 'cancel', now, isDone);
+  const { request, row } = await lockOwn(tx, golfer, input, 'cancel', now, isDone);
   if (row && isEnd(row)) await endRequest(tx, request, row, now);
   return presentBroadcast(tx, golfer, request.it.broadcast_id, now);
 }
@@ -135,48 +136,48 @@ async function lockOwn(
 /** A limit in hours counts from the save; a repeat within this time has the same limit. */
 const SAVED_JUST_NOW = 10 * MINUTE;
 
-/** Whether the open request already is what `wish` would make of it. */
-function isSame(it: LockedBroadcast, wish: BroadcastInput, now: Moment): boolean {
-  const { note, wish_languages, wish_years } = columnsOf(wish);
-  const since = expiryFor(wish, parseMoment(it.asked_at), now) - parseMoment(it.expires_at);
+/** Whether the open request already is what `input` would make of it. */
+function isSame(it: LockedBroadcast, input: BroadcastInput, now: Moment): boolean {
+  const { note, wish_languages, wish_years } = columnsOf(input);
+  const since = expiryFor(input, parseMoment(it.asked_at), now) - parseMoment(it.expires_at);
   return (
     it.status === 'OPEN' &&
     now < parseMoment(it.expires_at) &&
-    !isOtherRound(it, wish) &&
-    it.transport === wish.transport &&
-    it.caddies_needed === wish.caddies_needed &&
-    it.audience === wish.audience &&
+    !isOtherRound(it, input) &&
+    it.transport === input.transport &&
+    it.caddies_needed === input.caddies_needed &&
+    it.audience === input.audience &&
     it.note === note &&
     it.wish_years === wish_years &&
     JSON.stringify(it.wish_languages) === JSON.stringify(wish_languages) &&
-    (wish.open_hours === undefined || (since >= 0 && since <= SAVED_JUST_NOW))
+    (input.open_hours === undefined || (since >= 0 && since <= SAVED_JUST_NOW))
   );
 }
 
-const isOtherRound = (it: LockedBroadcast, wish: BroadcastInput): boolean =>
-  it.slug !== wish.golf_course ||
-  slashDate(it.booking_date) !== wish.booking_date ||
-  it.tee_off_time !== wish.tee_off_time ||
-  it.holes !== wish.holes;
+const isOtherRound = (it: LockedBroadcast, input: BroadcastInput): boolean =>
+  it.slug !== input.golf_course ||
+  slashDate(it.booking_date) !== input.booking_date ||
+  it.tee_off_time !== input.tee_off_time ||
+  it.holes !== input.holes;
 
 /** Writes the edit. Another round starts the request anew; for the same round only a new limit changes its expiry. */
 async function writeEdit(
   tx: Tx,
   it: LockedBroadcast,
-  wish: BroadcastInput,
+  input: BroadcastInput,
   isOther: boolean,
   now: Moment,
 ): Promise<void> {
   const { broadcast_id } = it;
   const asked_at = isOther ? now : parseMoment(it.asked_at);
-  const isMoved = isOther || wish.open_hours !== undefined;
-  const expires_at = isMoved ? expiryFor(wish, asked_at, now) : parseMoment(it.expires_at);
-  const isSameDay = slashDate(it.booking_date) === wish.booking_date;
-  const { rate_id, is_holiday } = isSameDay ? it : await quotedBy(tx, wish);
-  const { fee_collection } = isSameDay && it.slug === wish.golf_course ? it : await collectedBy(tx, wish);
+  const isMoved = isOther || input.open_hours !== undefined;
+  const expires_at = isMoved ? expiryFor(input, asked_at, now) : parseMoment(it.expires_at);
+  const isSameDay = slashDate(it.booking_date) === input.booking_date;
+  const { rate_id, is_holiday } = isSameDay ? it : await quotedBy(tx, input);
+  const { fee_collection } = isSameDay && it.slug === input.golf_course ? it : await collectedBy(tx, input);
   await tx.run(
     editBroadcast({
-      ...columnsOf(wish),
+      ...columnsOf(input),
       rate_id,
       is_holiday,
       fee_collection,
@@ -187,7 +188,7 @@ async function writeEdit(
   );
   await schedule(tx, dueJob(broadcast_id, expires_at));
   const widens_at = parseMoment(it.created_at) + FOLLOWED_FIRST;
-  if (wish.audience === 'FOLLOWED' && now < widens_at) await schedule(tx, widenJob(broadcast_id, widens_at));
+  if (input.audience === 'FOLLOWED' && now < widens_at) await schedule(tx, widenJob(broadcast_id, widens_at));
 }
 
 async function tellOfEdit(tx: Tx, request: OpenRequest, isOther: boolean, now: Moment): Promise<void> {
@@ -214,14 +215,14 @@ type BroadcastInput = ParsedOf<'POST /broadcast/create'>;
 const teeOffOf = ({ booking_date, tee_off_time }: BroadcastInput): Moment => momentOf(booking_date, tee_off_time);
 
 /** Refuses a round for which no caddy can be asked: the course and its day, the time, the transport, another round of the golfer. */
-async function refuseWish(tx: Tx, golfer: Reader, wish: BroadcastInput, now: Moment, was?: Moment): Promise<void> {
-  const course = await tx.maybe(courseOn(wish.golf_course, wish.booking_date));
+async function refuseWish(tx: Tx, golfer: Reader, input: BroadcastInput, now: Moment, was?: Moment): Promise<void> {
+  const course = await tx.maybe(courseOn(input.golf_course, input.booking_date));
   if (!course) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
-  const tee_off_at = teeOffOf(wish);
-  const refusal = refuseAsked({ ...wish, ...course, tee_off_at }, now, was);
+  const tee_off_at = teeOffOf(input);
+  const refusal = refuseAsked({ ...input, ...course, tee_off_at }, now, was);
   if (refusal) throw new Refused(refusal.code, { field: refusal.field });
   // Only accepted rounds of the golfer conflict; waiting requests do not.
-  const asked = { caddy_id: '', tee_off_at, holes: wish.holes };
+  const asked = { caddy_id: '', tee_off_at, holes: input.holes };
   await refuseOverlap(tx, golfer, asked, now, { statuses: SLOT_HOLDING, field: 'tee_off_time' });
 }
 
@@ -239,21 +240,21 @@ const collectedBy = (tx: Tx, { golf_course, booking_date }: BroadcastInput) =>
   tx.one(feeCollectionOn(golf_course, booking_date));
 
 /** The columns that new and edited requests have in common. */
-const columnsOf = (wish: BroadcastInput) => ({
-  ...wish,
-  slug: wish.golf_course,
-  tee_off_at: isoOf(teeOffOf(wish)),
-  note: wish.note || null,
-  wish_languages: [...new Set(wish.wish_languages)],
-  wish_years: wish.wish_years ?? null,
+const columnsOf = (input: BroadcastInput) => ({
+  ...input,
+  slug: input.golf_course,
+  tee_off_at: isoOf(teeOffOf(input)),
+  note: input.note || null,
+  wish_languages: [...new Set(input.wish_languages)],
+  wish_years: input.wish_years ?? null,
 });
 
 /** When a request that is asked from `asked_at` expires; a limit that the golfer chose counts from `now`. */
-const expiryFor = (wish: BroadcastInput, asked_at: Moment, now: Moment): Moment =>
+const expiryFor = (input: BroadcastInput, asked_at: Moment, now: Moment): Moment =>
   expiryOf(
     asked_at,
-    teeOffOf(wish),
-    wish.open_hours === undefined ? undefined : { since: now, length: wish.open_hours * HOUR },
+    teeOffOf(input),
+    input.open_hours === undefined ? undefined : { since: now, length: input.open_hours * HOUR },
   );
 
 /**

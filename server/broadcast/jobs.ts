@@ -2,9 +2,8 @@ import { expiryOf } from '#domain/broadcast/transitions.ts';
 import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { announceToAudience } from './audience.ts';
-import { courseOn, lockedBroadcast, moveResponses, releaseSeats, reopenRequest } from './sql.ts';
 import {
+  announceToAudience,
   type About,
   announceBroadcast,
   dueJob,
@@ -19,6 +18,7 @@ import {
   requestTransitionFor,
   withStatus,
 } from './transition.ts';
+import { courseOn, lockedBroadcast, moveResponses, releaseSeats, reopenRequest } from './sql.ts';
 
 async function runDueTransition(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void> {
   const request = await lockRequest(tx, broadcast_id);

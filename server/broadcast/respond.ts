@@ -10,12 +10,11 @@ import { refuseSuspended } from '../caddy/commands.ts';
 import { refuseApart } from '../chat/room.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';
-import { hiddenAmong } from './audience.ts';
+import { hiddenAmong, announceBroadcast, lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
 import { caddyOf, isBusy, nearRequest } from './nearby-sql.ts';
 import { slotsOfRound } from './present.ts';
 import { isShown, presentNearby } from './queries.ts';
 import { type AnswerRow, broadcastIdOf, upsertResponse } from './sql.ts';
-import { announceBroadcast, lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
 
 type RespondInput = ParsedOf<'POST /broadcast/respond'>;
 
@@ -29,23 +28,23 @@ const MAY_NOT_SEE: readonly RefusalCode[] = ['CADDY_NOT_VERIFIED', 'CADDY_HIDDEN
 export async function respond(
   tx: Tx,
   { user_id }: Caller,
-  wish: RespondInput,
+  input: RespondInput,
   now: Moment,
   sent_at?: Moment,
 ): Promise<NearbyBroadcast> {
   if ((await tx.one(sharedPerson(user_id))).status !== 'ACTIVE') throw new Refused('SESSION_OVER');
-  if (wish.status === 'INTERESTED') await refuseSuspended(tx, user_id);
-  const request = await lockFor(tx, wish, user_id, now);
+  if (input.status === 'INTERESTED') await refuseSuspended(tx, user_id);
+  const request = await lockFor(tx, input, user_id, now);
   const mine = request.answers.find((answer) => answer.caddy_id === user_id);
   const present = () => presentOne(tx, user_id, request.it.broadcast_id, now);
-  if (wish.status === 'WITHDRAWN' && mine?.status === 'WITHDRAWN') return present();
-  const code = await refusalOf(tx, request, user_id, mine, wish, now);
+  if (input.status === 'WITHDRAWN' && mine?.status === 'WITHDRAWN') return present();
+  const code = await refusalOf(tx, request, user_id, mine, input, now);
   if (code) throw new Refused(code, mine || !MAY_NOT_SEE.includes(code) ? { present: await present() } : {});
-  await write(tx, request, user_id, mine, wish, timeOfAct({ at: wish.at, sent_at }, 0, now));
+  await write(tx, request, user_id, mine, input, timeOfAct({ at: input.at, sent_at }, 0, now));
   const { it } = request;
   await announceBroadcast(tx, 'broadcast.answered', it, [it.golfer_id, user_id], [it.golfer_id], now, {
     caddy_id: user_id,
-    answer: wish.status,
+    answer: input.status,
   });
   return present();
 }
@@ -67,8 +66,8 @@ async function lockFor(
   if (hasAnswered && status === 'WITHDRAWN') return request;
   await refuseApart(tx, found.golfer_id, caddy_id, 'respond');
   if (hasAnswered) return request;
-  const standing = await tx.one(nearRequest(found.broadcast_id, caddy_id));
-  if (!isShown(standing, now)) throw new Refused('BROADCAST_UNKNOWN');
+  const near = await tx.one(nearRequest(found.broadcast_id, caddy_id));
+  if (!isShown(near, now)) throw new Refused('BROADCAST_UNKNOWN');
   return request;
 }
 

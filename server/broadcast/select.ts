@@ -18,10 +18,9 @@ import {
   dueJob as bookingDueJob,
   promiseTime,
 } from '../booking/transition.ts';
-import { factsOf as bookingFactsOf } from '../booking/present.ts';
+import { factsOf as bookingFactsOf, presentBooking } from '../booking/present.ts';
 import { factsForRound } from '../booking/queries-sql.ts';
-import { presentBooking } from '../booking/queries.ts';
-import { readRate, readTariff } from '../booking/rates.ts';
+import { readRate, readTariff } from '../booking/queries.ts';
 import { refuseOverlap } from '../booking/round.ts';
 import { insertBooking, lockedAlternatives, type LockedBooking, lockedBooking } from '../booking/sql.ts';
 import type { Tx } from '../db/db.ts';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { hiddenUntil, type Strike, strikePoints, STRIKES_FADE } from '#domain/booking/strike.ts';
-import type { CaddyStanding } from '#domain/caddy/api.ts';
+import type { CaddyRecord } from '#domain/caddy/api.ts';
 import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { dateOf, isoOf, minutesOf, type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
-import { setOnDuty } from '../account/own/own.ts';
+import { setOnDuty } from '../account/profile.ts';
 import { knownAmong } from '../course/queries.ts';
 import { type Queries, sql, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
-import { type Hours, hoursOf } from './days.ts';
+import { type Hours, hoursOf } from './queries.ts';
 import {
   addCourses,
   addExceptions,
@@ -20,7 +20,7 @@ import {
   removeCourses,
   removeExceptions,
   removeWeek,
-  standingOf,
+  caddyRecordRow,
   strikesSince,
 } from './sql.ts';
 
@@ -130,18 +130,18 @@ export async function setHomeCourses(tx: Tx, user_id: string, slugs: readonly st
 }
 
 /** The caddy's duty, verification and strikes; only for the caddy. */
-export function readStanding({ tx, caller, now }: Asking<'GET /caddy/standing'>): Promise<CaddyStanding> {
-  return standing(tx, caller.user_id, now);
+export function readCaddyRecord({ tx, caller, now }: Asking<'GET /caddy/standing'>): Promise<CaddyRecord> {
+  return caddyRecordOf(tx, caller.user_id, now);
 }
 
 /** Switches the caddy open for work or off duty: golfers cannot find a caddy who is off duty. Accepted rounds and waiting requests stay. */
-export async function changeDuty({ tx, caller, input, now }: Asking<'POST /caddy/duty'>): Promise<CaddyStanding> {
+export async function changeDuty({ tx, caller, input, now }: Asking<'POST /caddy/duty'>): Promise<CaddyRecord> {
   await setOnDuty(tx, caller.user_id, input.on_duty);
-  return standing(tx, caller.user_id, now);
+  return caddyRecordOf(tx, caller.user_id, now);
 }
 
-async function standing(queries: Queries, user_id: string, now: Moment): Promise<CaddyStanding> {
-  const row = await queries.maybe(standingOf(user_id));
+async function caddyRecordOf(queries: Queries, user_id: string, now: Moment): Promise<CaddyRecord> {
+  const row = await queries.maybe(caddyRecordRow(user_id));
   if (!row) throw new Refused('ONBOARDING_DUE');
   const { on_duty, verification } = row;
   const rows = await queries.many(strikesSince(user_id, isoOf(now - STRIKES_FADE)));

@@ -1,12 +1,12 @@
 import { daysAround, nearestTime } from '#domain/caddy/search.ts';
-import { kilometres } from '#domain/course/place.ts';
+import { kilometres } from '#domain/course/course.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { addDays, dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { caddiesAt, courses, type CourseRow } from '../course/sql.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { daysOf } from './days.ts';
+import { daysOf } from './queries.ts';
 import { findByWords } from './candidates.ts';
 import { refuseUnaskable, wantedBy, whoIsFree } from './search.ts';
 

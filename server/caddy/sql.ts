@@ -80,13 +80,13 @@ export const addFollow = (golfer_id: string, caddy_id: string, at: string) => sq
 export const removeFollow = (golfer_id: string, caddy_id: string) => sql`
   delete from follow where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;
 
-export interface StandingRow {
+export interface CaddyRecordRow {
   on_duty: boolean;
   verification: Verification;
 }
 
-export const standingOf = (user_id: string) =>
-  sql<StandingRow>`select on_duty, verification from caddy_profile where user_id = ${user_id}`;
+export const caddyRecordRow = (user_id: string) =>
+  sql<CaddyRecordRow>`select on_duty, verification from caddy_profile where user_id = ${user_id}`;
 
 export interface StrikeRow {
   kind: StrikeKind;
@@ -102,7 +102,7 @@ export const strikesSince = (caddy_id: string, since: string) => sql<StrikeRow>`
   where strike.caddy_id = ${caddy_id} and strike.at > ${since}
   order by strike.at desc, strike.strike_id desc`;
 
-export const standingsOf = (user_ids: string[]) => sql<StandingRow & { user_id: string }>`
+export const caddyRecordRows = (user_ids: string[]) => sql<CaddyRecordRow & { user_id: string }>`
   select user_id, on_duty, verification from caddy_profile where user_id = any(${user_ids}::uuid[])`;
 
 export interface ClosedRow {
@@ -199,3 +199,30 @@ export const addExceptions = (
   select ${user_id}::uuid, special.day, special.kind, special.from_minute, special.to_minute
   from unnest(${days}::date[], ${kinds}::text[], ${from}::int[], ${to}::int[])
     as special (day, kind, from_minute, to_minute)`;
+
+/** Followed caddies without a block between the two, and how many of their posts the golfer has not seen. */
+export const followedBy = (golfer_id: string, since: string, most: number) => sql<{
+  user_id: string;
+  nickname: string;
+  nickname_latin: string | null;
+  caddy_number: string;
+  search_key: string;
+  new_posts: number;
+}>`
+  select caddy.user_id, caddy.nickname, caddy.nickname_latin, caddy.caddy_number, caddy.search_key, fresh.new_posts
+  from follow
+  join caddy_profile as caddy on caddy.user_id = follow.caddy_id and caddy.verification <> 'SUSPENDED'
+  join person on person.user_id = caddy.user_id and person.status = 'ACTIVE' and person.role = 'CADDY'
+  cross join lateral (
+    select count(*) as new_posts from (
+      select from post
+      where post.author_id = follow.caddy_id and post.deleted_at is null
+        and post.created_at > greatest(follow.created_at, ${since}::timestamptz)
+        and not exists (select from post_seen where post_seen.post_id = post.post_id and user_id = follow.golfer_id)
+      limit ${most}::int
+    ) as unseen
+  ) as fresh
+  where follow.golfer_id = ${golfer_id}::uuid and not exists (
+    select from room
+    where room.golfer_id = follow.golfer_id and room.caddy_id = follow.caddy_id and room.status = 'BLOCKED'
+  )`;

@@ -4,7 +4,7 @@ import { CASE_NUMBER_LENGTH, CASES_OPEN_MAX } from '#domain/case/case.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { CLEAR_LETTERS } from '#domain/typed.ts';
 import { Refused } from '#domain/refusals.ts';
-import { countAttempt } from '../account/session/attempts.ts';
+import { countAttempt } from '../account/session/password.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';

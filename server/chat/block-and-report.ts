@@ -9,10 +9,9 @@ import { json, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
-import { messageAt } from './message-sql.ts';
-import { insertReport, type NewReport, openReportBy, openReportsBy, personInRole } from './report-sql.ts';
+import { messageAt, insertReport, type NewReport, openReportBy, openReportsBy, personInRole } from './message-sql.ts';
 import { hasBooking, pairOfRoom, roomIdOfPair, type RoomRow, setBlocked, setRoom } from './room-sql.ts';
-import { factsOf, hasLeft, isShownTo, otherIn, requireRow, roomOf, setStanding, sideOf, roomFor } from './room.ts';
+import { factsOf, hasLeft, isShownTo, otherIn, requireRow, roomOf, setRoomStatus, sideOf, roomFor } from './room.ts';
 
 type Blocking = Pick<Asking<'POST /chat/block'>, 'input' | 'caller' | 'tx' | 'now'>;
 
@@ -32,7 +31,7 @@ export async function blockRoom({ input, caller, tx, now }: Blocking): Promise<O
   const row = roomRowFor(facts, input.blocked ? 'block' : 'unblock', sideOf(room, user_id), now);
   if (!row) throw new Error(`no row allows this in a room that is ${room.status}`);
   const isPutAway = row.to !== 'BLOCKED' && (await hasLeft(tx, otherIn(room, user_id)));
-  const { status } = await setStanding(tx, room, { status: isPutAway ? 'ARCHIVED' : row.to }, now);
+  const { status } = await setRoomStatus(tx, room, { status: isPutAway ? 'ARCHIVED' : row.to }, now);
   // Last, because until then the caller's other phones must still see a room that exists only for this block.
   await tx.run(setBlocked(room.room_id, user_id, input.blocked ? isoOf(now) : null));
   if (input.blocked || (await isShownTo(tx, { ...room, status }, user_id))) return { status };
@@ -95,7 +94,7 @@ export async function reopenRoom({
   const row = requireRow(room, 'reopen', caller.user_id, now);
   const isEmpty = !(await tx.one(hasBooking(room.golfer_id, room.caddy_id))).has_booking;
   if (isEmpty || (await hasLeft(tx, otherIn(room, caller.user_id)))) throw new Refused('ROOM_READ_ONLY');
-  const { status } = await setStanding(tx, room, { status: row.to, last_end: now }, now);
+  const { status } = await setRoomStatus(tx, room, { status: row.to, last_end: now }, now);
   return { status };
 }
 

@@ -27,11 +27,11 @@ import {
 } from './message-sql.ts';
 import { presentMessage } from './queries.ts';
 import { bookingsOfPair, roomIdOfPair, type RoomRow, lockedRoom } from './room-sql.ts';
-import { hasLeft, isShownTo, otherIn, peopleOf, requireRow, roomFor, roomOf, setStanding, factsOf } from './room.ts';
+import { hasLeft, isShownTo, otherIn, peopleOf, requireRow, roomFor, roomOf, setRoomStatus, factsOf } from './room.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 
 /**
- * The room of the two people. Requests create it (cards.ts), so only older bookings have none. Refused for an unknown user or one of the
+ * The room of the two people. Requests create it (room.ts), so only older bookings have none. Refused for an unknown user or one of the
  * caller's own role, because they have no booking.
  */
 export async function openRoom({
@@ -55,7 +55,7 @@ export async function openRoom({
 /** Gives a room created later the status and end that it would have had. */
 async function standAsOf(tx: Tx, room: RoomRow, last_end: Moment, isOpen: boolean, now: Moment): Promise<void> {
   const isOver = !isOpen && now >= readOnlyAt(last_end);
-  await setStanding(tx, room, { status: isOver ? 'READ_ONLY' : room.status, last_end }, now);
+  await setRoomStatus(tx, room, { status: isOver ? 'READ_ONLY' : room.status, last_end }, now);
 }
 
 /**
@@ -79,44 +79,44 @@ export async function sendMessage({ input, caller, tx, now }: Asking<'POST /chat
 }
 
 /** Refuses an unknown phrase card, and a picture that is not the sender's. */
-function refuseContent(wish: Wish, media: MediaFactsRow | undefined): void {
-  if (wish.kind === 'PHRASE' && !isPhrase(wish.phrase_id, wish.values))
+function refuseContent(input: SendBody, media: MediaFactsRow | undefined): void {
+  if (input.kind === 'PHRASE' && !isPhrase(input.phrase_id, input.values))
     throw new Refused('PHRASE_UNKNOWN', { field: 'phrase_id' });
-  if (wish.kind === 'IMAGE' && !media) throw new Refused('MEDIA_UNKNOWN');
+  if (input.kind === 'IMAGE' && !media) throw new Refused('MEDIA_UNKNOWN');
 }
 
-async function answerAgain(tx: Tx, known: MessageRow, wish: Wish, user_id: string): Promise<Message> {
-  if (known.sender_id !== user_id || !isSame(known, wish)) throw new Refused('MESSAGE_ID_REUSED');
+async function answerAgain(tx: Tx, known: MessageRow, input: SendBody, user_id: string): Promise<Message> {
+  if (known.sender_id !== user_id || !isSame(known, input)) throw new Refused('MESSAGE_ID_REUSED');
   const media = known.media_id ? await tx.maybe(mediaFacts([known.media_id])) : undefined;
   return presentMessage(known, user_id, media);
 }
 
 /** A deleted message can only be compared by its kind. */
-function isSame(known: MessageRow, wish: Wish): boolean {
-  if (known.kind !== wish.kind) return false;
+function isSame(known: MessageRow, input: SendBody): boolean {
+  if (known.kind !== input.kind) return false;
   if (known.deleted_at !== null) return true;
-  if (wish.kind === 'TEXT') return known.text === wish.text;
-  if (wish.kind === 'IMAGE') return known.media_id === wish.media_id;
+  if (input.kind === 'TEXT') return known.text === input.text;
+  if (input.kind === 'IMAGE') return known.media_id === input.media_id;
   const { phrase_id, values } = known.phrase ?? { phrase_id: '', values: {} };
-  const names = Object.keys(wish.values);
+  const names = Object.keys(input.values);
   return (
-    phrase_id === wish.phrase_id &&
+    phrase_id === input.phrase_id &&
     names.length === Object.keys(values).length &&
-    names.every((name) => values[name] === wish.values[name])
+    names.every((name) => values[name] === input.values[name])
   );
 }
 
-export type Wish = ParsedOf<'POST /chat/send'>;
+export type SendBody = ParsedOf<'POST /chat/send'>;
 
 /** Writes a message into a locked room in which the sender may write; both people get an event. */
 export async function writeMessage(
   tx: Tx,
   room: RoomRow,
   sender_id: string,
-  wish: Wish,
+  input: SendBody,
   now: Moment,
 ): Promise<MessageRow> {
-  const { room_id, client_msg_id, kind } = wish;
+  const { room_id, client_msg_id, kind } = input;
   const row = await tx.one(
     insertMessage({
       room_id,
@@ -124,9 +124,9 @@ export async function writeMessage(
       sender_id,
       reader_id: otherIn(room, sender_id),
       kind,
-      text: wish.kind === 'TEXT' ? wish.text : null,
-      phrase: wish.kind === 'PHRASE' ? json({ phrase_id: wish.phrase_id, values: wish.values }) : null,
-      media_id: wish.kind === 'IMAGE' ? wish.media_id : null,
+      text: input.kind === 'TEXT' ? input.text : null,
+      phrase: input.kind === 'PHRASE' ? json({ phrase_id: input.phrase_id, values: input.values }) : null,
+      media_id: input.kind === 'IMAGE' ? input.media_id : null,
       sent_at: isoOf(now),
     }),
   );
@@ -193,7 +193,7 @@ export async function closeRoom(tx: Tx, room_id: string, now: Moment): Promise<v
   const room = await tx.maybe(lockedRoom(room_id));
   if (!room) return;
   const row = roomRowFor(await factsOf(tx, room, room.golfer_id), 'close', 'system', now);
-  if (row) await setStanding(tx, room, { status: row.to }, now);
+  if (row) await setRoomStatus(tx, room, { status: row.to }, now);
 }
 
 export const chatJobs: JobHandlers = {

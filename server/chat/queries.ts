@@ -136,8 +136,8 @@ export async function readMessages({
   return { items, status, last_seq, read_seq, their_delivered_seq, their_read_seq };
 }
 
-async function findMessages(tx: Queries, wish: ParsedOf<'POST /chat/messages'>): Promise<ShownMessage[]> {
-  const { room_id, after_seq, before_seq = ABOVE_EVERY_SEQ, limit } = wish;
+async function findMessages(tx: Queries, input: ParsedOf<'POST /chat/messages'>): Promise<ShownMessage[]> {
+  const { room_id, after_seq, before_seq = ABOVE_EVERY_SEQ, limit } = input;
   if (after_seq !== undefined) return tx.many(messagesAfter(room_id, after_seq, before_seq, limit));
   return (await tx.many(messagesBefore(room_id, before_seq, limit))).reverse();
 }

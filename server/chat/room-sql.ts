@@ -59,14 +59,14 @@ export const leftPerson = (user_id: string) => sql<{ user_id: string }>`
 export const setRoom = (room_id: string, status: RoomStatus, last_end: string | null) => sql`
   update room set status = ${status}, last_end = ${last_end}::timestamptz where room_id = ${room_id}::uuid`;
 
-export interface Standing {
+export interface RoomFactsRow {
   blocked_by_me: boolean;
   blocked_by_other: boolean;
   has_open_booking: boolean;
 }
 
 /** What a room's rules need besides its row. `open`: the statuses of a booking that is not over. */
-export const standingOf = (room_id: string, user_id: string, open: readonly string[]) => sql<Standing>`
+export const roomFactsOf = (room_id: string, user_id: string, open: readonly string[]) => sql<RoomFactsRow>`
   select
     coalesce(bool_or(member.blocked_at is not null) filter (where member.user_id = ${user_id}::uuid), false) as blocked_by_me,
     coalesce(bool_or(member.blocked_at is not null) filter (where member.user_id <> ${user_id}::uuid), false) as blocked_by_other,

@@ -1,9 +1,9 @@
 import type { ParsedOf } from '#domain/calls.ts';
 import { courseSearchKey } from '#domain/course/search.ts';
-import { RESERVED_SLUGS } from '#domain/desk/course.ts';
+import { RESERVED_SLUGS } from '#domain/desk/course-api.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
-import { type Acting, recordAct } from '../house/audit.ts';
+import { type Acting, recordAct } from '../house/records.ts';
 import { addCourse, lockedCourse, type WrittenCourse, writeCourse } from './sql.ts';
 
 const columnsOf = ({

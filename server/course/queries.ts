@@ -1,16 +1,14 @@
 import { tariffFrom } from '#domain/booking/rate.ts';
 import type { Course, FoundCourse, PricedCourse } from '#domain/course/api.ts';
-import { kmTo } from '#domain/course/place.ts';
+import { kmTo, type CoursePrice, coursePriceOn } from '#domain/course/course.ts';
 import { matches, searchKey } from '#domain/course/search.ts';
-import { type CoursePrice, coursePriceOn } from '#domain/course/price.ts';
 import { dateOf, type SlashDate } from '#domain/dates.ts';
 import { pageOf } from '#domain/list.ts';
 import { Refused } from '#domain/refusals.ts';
-import { readTariff } from '../booking/rates.ts';
+import { readTariff } from '../booking/queries.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { readPrices, readPricesOf } from './prices.ts';
-import { caddiesAt, type CourseRow, courses, coursesOfGolfer, knownCourses } from './sql.ts';
+import { caddiesAt, type CourseRow, courses, coursesOfGolfer, knownCourses, pricesFrom } from './sql.ts';
 
 /**
  * The best match first; then the golfer's own courses, the nearest (with a place), those with caddies, and by name. With about a hundred
@@ -98,4 +96,20 @@ function courseOf(row: CourseRow, prices: readonly CoursePrice[], today: SlashDa
   const { fee_collection, caddy_fee, cart_fee } = price;
   const place = { slug, name_th, name_en, province_th, province_en, region, lat, lng };
   return { ...place, holes, cart_policy: row.cart_policy, fee_collection, caddy_fee, cart_fee, caddies };
+}
+
+/** Of each of these courses what holds on `day`, and later; of an unknown one nothing. */
+export async function readPrices(
+  queries: Queries,
+  slugs: readonly string[],
+  day: SlashDate,
+): Promise<(slug: string) => readonly CoursePrice[]> {
+  const rows = slugs.length === 0 ? [] : await queries.many(pricesFrom([...new Set(slugs)], day));
+  const known = new Map(rows.map(({ slug, prices }) => [slug, prices]));
+  return (slug) => known.get(slug) ?? [];
+}
+
+/** What holds at a course that is known. */
+export async function readPricesOf(queries: Queries, slug: string, day: SlashDate): Promise<readonly CoursePrice[]> {
+  return (await queries.one(pricesFrom([slug], day))).prices;
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/desk/booking-api.ts';
 import { mayRead } from '#domain/desk/queue.ts';
 import { type DeskRole, mayAct } from '#domain/desk/roles.ts';
-import { WARNED_FOR } from '#domain/notification/settings.ts';
+import { WARNED_FOR } from '#domain/notification/notification.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import { Refused } from '#domain/refusals.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
@@ -28,7 +28,7 @@ import {
   tapsOf,
   toldOfBooking,
 } from './booking-sql.ts';
-import { recordLook } from './reading.ts';
+import { recordLook } from './session.ts';
 import { lastDecisionOn } from './waiting/all.ts';
 import { saidOf } from './waiting/rounds.ts';
 

@@ -1,17 +1,38 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { matches } from '#domain/course/search.ts';
-import { dateOf, type Moment } from '#domain/dates.ts';
-import type { DeskCourse } from '#domain/desk/course-api.ts';
-import { COURSE_LIST_MAX, COURSES_PAGE } from '#domain/desk/course.ts';
+import { dateOf, type Moment, addDays, isoOf, type SlashDate } from '#domain/dates.ts';
+import { type DeskCourse, COURSE_LIST_MAX, COURSES_PAGE } from '#domain/desk/course-api.ts';
 import { Refused } from '#domain/refusals.ts';
+import { UPCOMING } from '#domain/booking/status.ts';
+import { type CoursePrice, coursePriceOn } from '#domain/course/course.ts';
+import { areHolidaysEnding, holidaysKnownTo, readHolidayList, HOLIDAY_LINES_MAX } from '#domain/course/holidays.ts';
+import { mayAnywhere } from '#domain/desk/roles.ts';
 import { addCourseAs, saveCourseAs } from '../course/commands.ts';
-import { courseKeys } from '../course/queries.ts';
-import { caddiesAt, courseForDesk, courses as allCourses, nextClosures } from '../course/sql.ts';
+import { courseKeys, readPricesOf } from '../course/queries.ts';
+import {
+  caddiesAt,
+  courseForDesk,
+  courses as allCourses,
+  nextClosures,
+  bookedAtAfter,
+  datedPrices,
+  insertPrice,
+  lockedPrice,
+  withdrawPrice,
+  lockedCourse,
+} from '../course/sql.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { countersAt } from '../reward/sql.ts';
+import { countersAt, allRewards, type RewardRow } from '../reward/sql.ts';
 import { closingsOf, closuresFrom } from './closing-sql.ts';
 import { actingAs } from './session.ts';
+import { recordAct } from '../house/records.ts';
+import { newId } from '../id.ts';
+import { notNow, refuseField } from './decision/carry-out.ts';
+import { allHolidays, deleteHoliday, insertHoliday, putHolidays } from '../booking/rate-sql.ts';
+import { readTariff, termsFor } from '../booking/queries.ts';
+import { endCounterAs, makeCounterAs, setRewardAs } from '../reward/commands.ts';
+import { requireCourseOf } from './closing.ts';
 
 const english = new Intl.Collator('en');
 
@@ -66,3 +87,185 @@ export async function saveCourse({ tx, caller, input, now }: Asking<'POST /desk/
   await saveCourseAs(tx, actingAs(caller.staff, now), input);
   return courseAsRead(tx, input.slug, now);
 }
+
+/** A later day is more likely a wrong year. */
+const DAYS_AHEAD = 730;
+
+type Figures = Omit<CoursePrice, 'valid_from'>;
+const FIGURES = ['fee_collection', 'green_fee', 'caddy_fee', 'cart_fee'] as const satisfies (keyof Figures)[];
+
+export async function coursePrices({
+  tx,
+  input,
+  now,
+}: Asking<'GET /desk/course-prices'>): Promise<OutputOf<'GET /desk/course-prices'>> {
+  const { slug } = input;
+  const prices = await tx.many(datedPrices(slug));
+  if (prices.length === 0) throw new Refused('COURSE_UNKNOWN');
+  return { prices, booked: await tx.many(bookedAtAfter(slug, dateOf(now), UPCOMING)) };
+}
+
+/** The course is locked, so that of two people who add a row one reads what the other wrote. */
+export async function addCoursePrice({
+  tx,
+  caller,
+  input,
+  now,
+}: Asking<'POST /desk/add-course-price'>): Promise<OutputOf<'POST /desk/add-course-price'>> {
+  const { staff } = caller;
+  const { slug, valid_from } = input;
+  refuseDay(valid_from, now);
+  if (!(await tx.maybe(lockedCourse(slug)))) throw new Refused('COURSE_UNKNOWN');
+  const before = coursePriceOn(await readPricesOf(tx, slug, valid_from), valid_from);
+  if (before?.valid_from === valid_from) throw notNow('DAY_HAS_PRICE');
+  const changed = FIGURES.filter((name) => !before || before[name] !== input[name]);
+  if (changed.length === 0) throw notNow('SAME_RATE');
+  const price_id = newId(now);
+  await tx.run(insertPrice({ ...input, price_id }, staff.staff_id, isoOf(now)));
+  const said = { slug, price_id, valid_from, was: sayAll(before, changed), to: sayAll(input, changed) };
+  await recordAct(tx, actingAs(staff, now), 'add-course-price', said);
+  return { price_id };
+}
+
+function refuseDay(valid_from: SlashDate, now: Moment): void {
+  if (valid_from <= dateOf(now)) throw refuseField('valid_from', 'TOO_SMALL');
+  if (valid_from > addDays(dateOf(now), DAYS_AHEAD)) throw refuseField('valid_from', 'TOO_LARGE');
+}
+
+/** Rounds that were booked by it keep their lines: nothing of them names the row. */
+export async function withdrawCoursePrice({
+  tx,
+  caller,
+  input,
+  now,
+}: Asking<'POST /desk/withdraw-course-price'>): Promise<null> {
+  const { price_id } = input;
+  const row = await tx.maybe(lockedPrice(price_id));
+  if (!row) throw new Refused('NOT_FOUND');
+  const { slug, valid_from } = row;
+  if (valid_from <= dateOf(now)) throw notNow('DAY_BEGUN');
+  await tx.run(withdrawPrice(price_id, caller.staff.staff_id, isoOf(now)));
+  const said = { slug, price_id, valid_from, was: sayAll(row, FIGURES), to: 'WITHDRAWN' };
+  await recordAct(tx, actingAs(caller.staff, now), 'withdraw-course-price', said);
+  return null;
+}
+
+/** `fee_collection AT_COURSE, green_fee ฿950, cart_fee –`. */
+const sayAll = (price: Figures | undefined, names: readonly (keyof Figures)[]): string =>
+  names.map((name) => `${name} ${textOf(price?.[name] ?? null)}`).join(', ');
+
+const textOf = (value: string | number | null): string =>
+  value === null ? '–' : typeof value === 'number' ? `฿${value / 100}` : value;
+
+export async function holidays({ tx, now }: Asking<'GET /desk/holidays'>): Promise<OutputOf<'GET /desk/holidays'>> {
+  const all = await tx.many(allHolidays());
+  const days = all.map(({ day }) => day);
+  const { rate } = termsFor(await readTariff(tx), dateOf(now));
+  return {
+    holidays: all,
+    known_to: holidaysKnownTo(days) ?? null,
+    is_ending: areHolidaysEnding(days, now),
+    surcharge: rate.holiday,
+  };
+}
+
+/** A round of today or before was priced and played by the list as it was. */
+function refuseBegun(day: SlashDate, now: Moment): void {
+  if (day <= dateOf(now)) throw refuseField('day', 'TOO_SMALL');
+}
+
+export async function addHoliday({ tx, caller, input, now }: Asking<'POST /desk/add-holiday'>): Promise<null> {
+  refuseBegun(input.day, now);
+  if ((await tx.run(insertHoliday(input))) === 0) throw notNow('IS_HOLIDAY');
+  await recordAct(tx, actingAs(caller.staff, now), 'add-holiday', { ...input, to: input.name_en || input.name_th });
+  return null;
+}
+
+export async function removeHoliday({ tx, caller, input, now }: Asking<'POST /desk/remove-holiday'>): Promise<null> {
+  const { day } = input;
+  refuseBegun(day, now);
+  const gone = await tx.maybe(deleteHoliday(day));
+  if (!gone) throw new Refused('NOT_FOUND');
+  await recordAct(tx, actingAs(caller.staff, now), 'remove-holiday', {
+    day,
+    ...gone,
+    was: gone.name_en || gone.name_th,
+  });
+  return null;
+}
+
+/** All of the list, or nothing. */
+export async function importHolidays({
+  tx,
+  caller,
+  input,
+  now,
+}: Asking<'POST /desk/import-holidays'>): Promise<OutputOf<'POST /desk/import-holidays'>> {
+  const { days, bad } = readHolidayList(input.list, dateOf(now));
+  if (bad.length > 0) {
+    const fields = bad.slice(0, HOLIDAY_LINES_MAX).map(({ line, code }) => ({ path: `list.${line}`, code }));
+    throw new Refused('FIELDS_INVALID', { fields });
+  }
+  if (days.length === 0) throw refuseField('list', 'REQUIRED');
+  if (days.length > HOLIDAY_LINES_MAX) throw refuseField('list', 'TOO_LONG');
+  const put = await tx.many(
+    putHolidays(
+      days.map(({ day }) => day),
+      days.map(({ name_th }) => name_th),
+      days.map(({ name_en }) => name_en),
+    ),
+  );
+  const added = put.filter(({ is_new }) => is_new).length;
+  const listed = days.map(({ day }) => day).toSorted();
+  const said = { day: listed.at(0), until: listed.at(-1), added, renamed: put.length - added, to: `+${added}` };
+  await recordAct(tx, actingAs(caller.staff, now), 'import-holidays', said);
+  return { added, renamed: put.length - added };
+}
+
+/** Not kept under a key: its answer holds a secret. Asked twice, there are two, and one of them is ended. */
+export function makeCounter({
+  caller,
+  context,
+  input: { slug, name },
+  now,
+}: Asking<'POST /desk/make-counter'>): Promise<OutputOf<'POST /desk/make-counter'>> {
+  requireCourseOf(caller.staff, 'MAKE_COUNTER', slug);
+  return context.db.transact(async (tx) => {
+    if (!(await tx.maybe(courseForDesk(slug)))) throw new Refused('COURSE_UNKNOWN');
+    return makeCounterAs(tx, actingAs(caller.staff, now), slug, name);
+  });
+}
+
+export async function endCounter({ tx, caller, input, now }: Asking<'POST /desk/end-counter'>): Promise<null> {
+  const { roles, courses } = caller.staff;
+  await endCounterAs(
+    tx,
+    actingAs(caller.staff, now),
+    input.counter_id,
+    mayAnywhere(roles, 'MAKE_COUNTER') ? null : courses,
+  );
+  return null;
+}
+
+export const rewards = async ({ tx }: Asking<'GET /desk/rewards'>): Promise<OutputOf<'GET /desk/rewards'>> => ({
+  items: (await tx.many(allRewards())).map(presentReward),
+});
+
+export const setReward = async ({
+  tx,
+  caller,
+  input,
+  now,
+}: Asking<'POST /desk/set-reward'>): Promise<OutputOf<'POST /desk/set-reward'>> =>
+  presentReward(await setRewardAs(tx, actingAs(caller.staff, now), input));
+
+const presentReward = ({ reward_id, kind, name_th, name_en, points, amount, stock, is_active }: RewardRow) => ({
+  reward_id,
+  kind,
+  name_th,
+  name_en,
+  points,
+  amount,
+  stock,
+  is_active,
+});

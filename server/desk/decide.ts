@@ -15,13 +15,13 @@ import { isProved } from '#domain/desk/session.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
+import { shownResetCode } from '#domain/account/reset-api.ts';
 import { bookingByRef, lockedBooking } from '../booking/sql.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { carryOut, type Decision, notNow, refuseField } from './decision/carry-out.ts';
-import { auditRowsOf } from './item-people.ts';
-import { paidToday } from './item.ts';
+import { auditRowsOf, paidToday } from './item.ts';
 import {
   claimItem,
   type ClaimRow,
@@ -38,6 +38,12 @@ import { actingAs, type Staff } from './session.ts';
 import { lockedStaff, staffById } from './sql.ts';
 import { decidedAlready, endRefused, lockedItem, waitingItem } from './waiting/all.ts';
 import type { Found, Waiting } from './waiting/reader.ts';
+import { lockedAccount } from '../account/own-sql.ts';
+import { codeSenderOf } from '../account/code-sender.ts';
+import { askResetOf, resetOf } from '../account/session-sql.ts';
+import type { ServerContext } from '../context.ts';
+import { newId } from '../id.ts';
+import { type GivenCode, giveCodeAs } from './decision/people.ts';
 
 /** Opening claims; while somebody else has it, theirs is answered. */
 export async function claim({
@@ -88,8 +94,8 @@ async function notTheirs(tx: Tx, { kind, item }: Pick<Decision, 'kind' | 'item'>
 const claimedBy = ({ name, since: at }: ClaimRow): Refused =>
   new Refused('CLAIMED_BY_ANOTHER', { present: { name, at } });
 
-function decisionIn(wish: ParsedOf<'POST /desk/decide'>): Decision {
-  const { kind, item, outcome, refund, note, holder, goodwill = false } = wish;
+function decisionIn(input: ParsedOf<'POST /desk/decide'>): Decision {
+  const { kind, item, outcome, refund, note, holder, goodwill = false } = input;
   // A code is shown once, so it has a call of its own.
   if (!isOutcomeOf(kind, outcome) || outcome === 'GIVE_CODE') throw refuseField('outcome', 'NOT_A_CHOICE');
   if (note === undefined && needsNote(outcome)) throw refuseField('note', 'REQUIRED');
@@ -100,7 +106,7 @@ function decisionIn(wish: ParsedOf<'POST /desk/decide'>): Decision {
 }
 
 /** Refuses what is not what was read: the screen reads it again and keeps the note. */
-export function requireSeen(found: Found, since: string, holder: string | null | undefined): void {
+function requireSeen(found: Found, since: string, holder: string | null | undefined): void {
   if (found.row.since !== since) throw notNow('CHANGED');
   requireHolder(found, holder);
 }
@@ -145,7 +151,7 @@ function requireMay({ roles, ...session }: Staff, act: DeskAct, now: Moment): 'Y
 }
 
 /** Claims it until the end of the transaction, so that decisions about one thing follow one another; refuses while somebody else has it. */
-export async function requireMine(tx: Tx, { kind, item }: Decision, { staff_id }: Staff, now: Moment): Promise<void> {
+async function requireMine(tx: Tx, { kind, item }: Decision, { staff_id }: Staff, now: Moment): Promise<void> {
   await tx.run(claimItem(kind, item, staff_id, isoOf(now), aliveSince(now)));
   const held = await tx.maybe(liveClaim(kind, item, aliveSince(now)));
   if (held && held.staff_id !== staff_id) throw claimedBy(held);
@@ -239,4 +245,66 @@ export async function refuse({ tx, caller, input, now }: Asking<'POST /desk/refu
   });
   await endRefused(tx, actingAs(staff, now), { kind, item });
   return null;
+}
+
+// Neither answer is kept under a key, because nobody may read the code a second time. Whoever lost it makes another; the last one is good.
+
+const codeOf = (item: string): Decision => ({
+  kind: 'PASSWORD',
+  item,
+  outcome: 'GIVE_CODE',
+  refund: satang(0),
+  note: '',
+});
+
+/** For a password that its person lost and asked about. */
+export async function giveCode({
+  caller,
+  context,
+  input,
+  now,
+}: Asking<'POST /desk/give-code'>): Promise<OutputOf<'POST /desk/give-code'>> {
+  const { staff } = caller;
+  const decision = codeOf(input.item);
+  const given = await context.db.transact(async (tx) => {
+    await requireMine(tx, decision, staff, now);
+    requireSeen(await lockedItem(tx, decision, now), input.since, undefined);
+    const made = await giveCodeAs(tx, actingAs(staff, now), input.item);
+    if (!made) throw await decidedAlready(tx, 'PASSWORD', input.item);
+    await tx.run(releaseItem('PASSWORD', input.item, staff.staff_id));
+    return made;
+  });
+  return sent(context, given);
+}
+
+/** For somebody who did not ask in the app. It stands in the queue from now on, as if they had, so that it is taken back there. */
+export async function sendCode({
+  caller,
+  context,
+  input,
+  now,
+}: Asking<'POST /desk/send-code'>): Promise<OutputOf<'POST /desk/send-code'>> {
+  const { staff } = caller;
+  const { user_id, why } = input;
+  const given = await context.db.transact(async (tx) => {
+    // Before anything else is locked, like the call of the person.
+    await tx.run(askResetOf(newId(now), user_id, isoOf(now)));
+    const asked = await tx.maybe(resetOf(user_id));
+    if (!asked) throw (await tx.maybe(lockedAccount(user_id))) ? notNow('NO_CONTACT') : new Refused('NOT_FOUND');
+    const { request_id } = asked;
+    await requireMine(tx, codeOf(request_id), staff, now);
+    const made = await giveCodeAs(tx, actingAs(staff, now), request_id, why);
+    if (!made) throw await decidedAlready(tx, 'PASSWORD', request_id);
+    await tx.run(releaseItem('PASSWORD', request_id, staff.staff_id));
+    return made;
+  });
+  return sent(context, given);
+}
+
+async function sent(
+  context: Pick<ServerContext, 'config'>,
+  { reader, code, until }: GivenCode,
+): Promise<OutputOf<'POST /desk/give-code'>> {
+  const how = await codeSenderOf(context.config).send(reader, code);
+  return { code: how === 'SENT' ? null : shownResetCode(code), ends_at: isoOf(until) };
 }

@@ -5,13 +5,13 @@ import { addDays, dateOf, isoOf, type Moment, type SlashDate } from '#domain/dat
 import { mayAct } from '#domain/desk/roles.ts';
 import { Refused } from '#domain/refusals.ts';
 import { bookedAfter, datedRates, insertRate, isRateUsed, lockedRate, withdrawRate } from '../booking/rate-sql.ts';
-import { readTariff } from '../booking/rates.ts';
+import { readTariff } from '../booking/queries.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { newId } from '../id.ts';
 import { notNow, refuseField } from './decision/carry-out.ts';
-import { changeOf, isSameRate } from './decision/rate.ts';
+import { changeOf, isSameRate } from './decision/house.ts';
 import { insertProposal, takeProposal } from './queue-sql.ts';
 import { actingAs, type Staff } from './session.ts';
 import { allStaff } from './sql.ts';
@@ -39,13 +39,13 @@ export async function addRate({
   now,
 }: Asking<'POST /desk/add-rate'>): Promise<OutputOf<'POST /desk/add-rate'>> {
   const { staff } = caller;
-  const { why, ...wish } = input;
-  refuseDay(wish.valid_from, now);
+  const { why, ...rate } = input;
+  refuseDay(rate.valid_from, now);
   if (!(await hasSecond(tx, staff))) throw new Refused('NOBODY_ELSE');
-  const before = rateOn((await readTariff(tx)).rates, wish.valid_from);
-  if (before && isSameRate(before, wish)) throw notNow('SAME_RATE');
+  const before = rateOn((await readTariff(tx)).rates, rate.valid_from);
+  if (before && isSameRate(before, rate)) throw notNow('SAME_RATE');
   const rate_id = newId(now);
-  if ((await tx.run(insertRate({ ...wish, rate_id }, staff.staff_id, isoOf(now)))) === 0) throw notNow('DAY_HAS_RATE');
+  if ((await tx.run(insertRate({ ...rate, rate_id }, staff.staff_id, isoOf(now)))) === 0) throw notNow('DAY_HAS_RATE');
   const proposal = {
     kind: 'FEES',
     item: rate_id,
@@ -56,8 +56,8 @@ export async function addRate({
     note: why,
   } as const;
   await tx.run(insertProposal(proposal, isoOf(now), isoOf(now)));
-  const said = { kind: 'FEES', item: rate_id, rate_id, valid_from: wish.valid_from };
-  await recordAct(tx, actingAs(staff, now), 'ask-rate', { ...said, ...changeOf(before, wish) }, why);
+  const said = { kind: 'FEES', item: rate_id, rate_id, valid_from: rate.valid_from };
+  await recordAct(tx, actingAs(staff, now), 'ask-rate', { ...said, ...changeOf(before, rate) }, why);
   return { rate_id };
 }
 

@@ -3,9 +3,9 @@ import type { OutputOf } from '#domain/calls.ts';
 import { LEDGER_PAGE } from '#domain/desk/money-api.ts';
 import type { ServerContext } from '../context.ts';
 import type { Asking } from '../http/http.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { idAt } from '../id.ts';
-import { lastRun, waitingRun } from '../operator/reconcile/run-sql.ts';
+import { lastRun, waitingRun } from '../operator/sql.ts';
 import { beginRun } from '../operator/reconcile/runs.ts';
 import { ProviderAway, ProviderRefused } from '../payment/provider.ts';
 import { settlePayout } from '../withdrawal/payout.ts';
@@ -18,8 +18,8 @@ import {
   payoutsSince,
   payoutsToAsk,
   postingsNamed,
-} from './money-sql.ts';
-import { shareBy } from './numbers-sql.ts';
+  shareBy,
+} from './numbers-sql.ts';
 import { actingAs } from './session.ts';
 
 const PAYOUTS_SHOWN = 50;

@@ -1,6 +1,8 @@
 import { addDays, dateOf, DAY, isoOf, type Moment, parseMoment, type SlashDate, startOfDay } from '#domain/dates.ts';
-import type { DeskNumbers, NumberCounts, Reach } from '#domain/desk/numbers-api.ts';
 import {
+  type DeskNumbers,
+  type NumberCounts,
+  type Reach,
   FAULT_DAYS,
   FAULTS_OF_A_RELEASE,
   FAULTS_SHOWN,
@@ -9,13 +11,13 @@ import {
   rateOf,
   REACH_BEFORE,
   REACH_DAYS,
-} from '#domain/desk/numbers.ts';
+} from '#domain/desk/numbers-api.ts';
 import type { Queries } from '../db/db.ts';
 import { faultsSince } from '../fault/sql.ts';
 import type { Asking } from '../http/http.ts';
 import { idAt } from '../id.ts';
-import { keptBalances } from './money-sql.ts';
 import {
+  keptBalances,
   broadcastsBy,
   coursesInUse,
   firstOfBooks,

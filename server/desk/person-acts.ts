@@ -1,16 +1,17 @@
-import type { Role } from '#domain/account/account.ts';
-import { SUSPENSION_DAYS_MAX } from '#domain/account/suspension.ts';
+import { type Role, SUSPENSION_DAYS_MAX } from '#domain/account/account.ts';
 import type { OutputOf } from '#domain/calls.ts';
-import { addDays, dateOf, isoOf } from '#domain/dates.ts';
+import { addDays, dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { parseIdentifier } from '#domain/account/identifier.ts';
+import { verificationStateAfter } from '#domain/account/verification.ts';
 import { keepSuspension, liftGolfer, suspendGolfer } from '../account/own/suspension.ts';
 import { liftCaddy } from '../account/own/verification.ts';
-import { lockedVerification } from '../account/sql.ts';
+import { lockedVerification, setDisplayName } from '../account/sql.ts';
 import { endAllSessions } from '../account/session-sql.ts';
-import type { Tx } from '../db/db.ts';
+import { type Tx, isUniqueViolation } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
-import { recordAct } from '../house/audit.ts';
+import { recordAct } from '../house/records.ts';
 import { newId } from '../id.ts';
 import { endSubscriptions, notify } from '../notification/commands.ts';
 import { notNow, refuseField } from './decision/carry-out.ts';
@@ -18,6 +19,20 @@ import { judgeCaddyAs } from './decision/people.ts';
 import { insertNote, lockedPerson } from './person-sql.ts';
 import { actingAs } from './session.ts';
 import { decidedAlready, lastDecisionOn } from './waiting/all.ts';
+import { putIdentifier } from '../account/own/number.ts';
+import {
+  lockedAccount,
+  lockedHolder,
+  bumpVersion,
+  caddyRow,
+  dropVerification,
+  ownRow,
+  setRealName,
+} from '../account/own-sql.ts';
+import { columnsOf } from '../account/profile.ts';
+import { unlinkLineOf } from '../line/link.ts';
+import { identitiesOf } from '../line/sql.ts';
+import { lastActOn } from './queue-sql.ts';
 
 async function requirePerson(tx: Tx, user_id: string): Promise<void> {
   if (!(await tx.maybe(lockedPerson(user_id)))) throw new Refused('NOT_FOUND');
@@ -127,4 +142,81 @@ export async function endSessions({
   const ended = sessions.filter(({ was_alive }) => was_alive).length;
   if (sessions.length > 0) await recordAct(tx, actingAs(caller.staff, now), 'end-sessions', { user_id, ended }, why);
   return { ended };
+}
+
+/** Whoever comes second reads who did it; where nobody did, the person changed it. */
+async function overtaken(tx: Tx, user_id: string, act: string): Promise<Refused> {
+  const last = await tx.maybe(lastActOn('user_id', user_id, [act]));
+  if (!last) return notNow('CHANGED');
+  return new Refused('DECIDED_ALREADY', { present: { name: last.name ?? last.actor, act, at: last.at } });
+}
+
+/** For an account that lost its only phone or e-mail: its person signs in with this one, or gets a code. */
+export async function giveContact({ tx, caller, input, now }: Asking<'POST /desk/give-contact'>): Promise<null> {
+  const { user_id, why } = input;
+  const identifier = parseIdentifier(input.identifier);
+  if (!identifier) throw refuseField('identifier', 'IDENTIFIER_INVALID');
+  const account = await tx.maybe(lockedAccount(user_id));
+  if (!account) throw new Refused('NOT_FOUND');
+  if (account.phone !== null || account.email !== null) throw await overtaken(tx, user_id, 'give-identifier');
+  const { phone, email } = columnsOf(identifier);
+  if (await tx.maybe(lockedHolder(phone, email))) throw new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });
+  try {
+    await putIdentifier(tx, account, identifier, now);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });
+  }
+  await recordAct(tx, actingAs(caller.staff, now), 'give-identifier', { user_id, what: identifier.kind }, why);
+  return null;
+}
+
+/** LINE signs in to the account no more. Not where it is the only way in. */
+export async function unlinkLine({ tx, caller, input, now }: Asking<'POST /desk/unlink-line'>): Promise<null> {
+  const { user_id, why } = input;
+  const account = await tx.maybe(lockedAccount(user_id));
+  if (!account) throw new Refused('NOT_FOUND');
+  // `has_line` may be of before the lock.
+  if ((await tx.many(identitiesOf(user_id))).length === 0) throw await overtaken(tx, user_id, 'unlink-line');
+  if (account.phone === null && account.email === null) throw notNow('LAST_WAY_IN');
+  await unlinkLineOf(tx, user_id, undefined, now);
+  await recordAct(tx, actingAs(caller.staff, now), 'unlink-line', { user_id }, why);
+  return null;
+}
+
+/** As its person would change it in the app; they are told. The audit has that it was, and neither name. */
+export async function correctName({ tx, caller, input, now }: Asking<'POST /desk/correct-name'>): Promise<null> {
+  const { user_id, what, name, was, why } = input;
+  if (name === was) throw refuseField('name', 'NOT_A_CHOICE');
+  if (!(await tx.maybe(lockedPerson(user_id)))) throw new Refused('NOT_FOUND');
+  const facts = what === 'REAL_NAME' ? await setReal(tx, user_id, name, was) : await setShown(tx, user_id, name, was);
+  if (!facts) throw await overtaken(tx, user_id, 'correct-name');
+  await tx.run(bumpVersion(user_id));
+  await tellOfCorrection(tx, user_id, what === 'REAL_NAME' ? 'NAME' : what, now);
+  await recordAct(tx, actingAs(caller.staff, now), 'correct-name', { user_id, what, ...facts }, why);
+  return null;
+}
+
+async function setShown(tx: Tx, user_id: string, name: string, was: string): Promise<object | undefined> {
+  const { display_name } = await tx.one(ownRow(user_id));
+  if (display_name !== was) return undefined;
+  await tx.run(setDisplayName(user_id, name));
+  return {};
+}
+
+/** A proof was of the other name, so a caddy whom it verified is verified no more. */
+async function setReal(tx: Tx, user_id: string, real_name: string, was: string): Promise<object | undefined> {
+  if (!(await tx.maybe(lockedVerification(user_id)))) throw new Refused('NOT_FOUND');
+  const before = await tx.one(caddyRow(user_id));
+  if (before.real_name !== was) return undefined;
+  const state = verificationStateAfter(before, before, { ...before, real_name });
+  await tx.run(setRealName(user_id, real_name, state));
+  if (state.verification === before.verification) return {};
+  await tx.run(dropVerification(user_id));
+  return { was: before.verification, to: state.verification };
+}
+
+async function tellOfCorrection(tx: Tx, user_id: string, what: 'NAME' | 'DISPLAY_NAME', now: Moment): Promise<void> {
+  await notify(tx, 'account.contact_changed', { what }, [user_id], now);
+  emit(tx, 'account.changed', {}, [user_id], now);
 }

@@ -1,11 +1,10 @@
-import type { Role } from '#domain/account/account.ts';
-import { lastDayOf } from '#domain/account/suspension.ts';
+import { type Role, lastDayOf } from '#domain/account/account.ts';
 import { STRIKES_FADE } from '#domain/booking/strike.ts';
 import { isoOf, type Moment, momentOrNull } from '#domain/dates.ts';
 import type { DeskPerson, PartRow, PersonPartList } from '#domain/desk/person-api.ts';
 import { mayReadPart, PART_PAGE, PERSON_PARTS, type PersonPart, TOTALS_OF } from '#domain/desk/person.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
-import { WARNED_FOR } from '#domain/notification/settings.ts';
+import { WARNED_FOR } from '#domain/notification/notification.ts';
 import { Refused } from '#domain/refusals.ts';
 import { kindOf } from '#domain/wallet/line.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
@@ -31,7 +30,7 @@ import {
   toldOf,
   totalsOf,
 } from './person-sql.ts';
-import { recordReading, requireAct } from './reading.ts';
+import { recordReading, requireAct } from './session.ts';
 import { lastDecisionOn } from './waiting/all.ts';
 
 export async function person({ caller, context, input, now }: Asking<'GET /desk/person'>): Promise<DeskPerson> {

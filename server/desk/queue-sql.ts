@@ -134,3 +134,8 @@ export const pictureInQueue = (media_id: string) => sql<{ media_id: string; type
   end as kind
   from media
   where media_id = ${media_id}::uuid and bytes > 0`;
+
+/** The last decision of a dispute; the audit has who made it. */
+export const lastDecision = (booking_id: string) =>
+  sql<{ said: { to: string; refund: number } | null }>`
+  select said from booking_moment where booking_id = ${booking_id} and action = 'decide' order by seq desc limit 1`;

@@ -1,26 +1,44 @@
 import { route, type Route } from '../http/http.ts';
 import { booking } from './booking.ts';
-import { giveCode, sendCode } from './code.ts';
-import { approve, claim, decide, handOver, refuse, release } from './decide.ts';
-import { askCloseDay, closing, openDay, takeBackClosing } from './closing.ts';
-import { addCourse, course, courses, saveCourse } from './course.ts';
-import { addCoursePrice, coursePrices, withdrawCoursePrice } from './course-prices.ts';
-import { correctName } from './correct-name.ts';
-import { find } from './find.ts';
-import { bookings, people } from './lists.ts';
+import { giveCode, sendCode, approve, claim, decide, handOver, refuse, release } from './decide.ts';
+import { askCloseDay, closing, openDay, takeBackClosing, ownDay } from './closing.ts';
+import {
+  addCourse,
+  course,
+  courses,
+  saveCourse,
+  addCoursePrice,
+  coursePrices,
+  withdrawCoursePrice,
+  addHoliday,
+  holidays,
+  importHolidays,
+  removeHoliday,
+  endCounter,
+  makeCounter,
+  rewards,
+  setReward,
+} from './course.ts';
+import {
+  correctName,
+  endSessions,
+  judgeCaddy,
+  liftSuspension,
+  message,
+  suspend,
+  warn,
+  writeNote,
+  giveContact,
+  unlinkLine,
+} from './person-acts.ts';
+import { find, bookings, people } from './find.ts';
 import { askPayouts, ledger, money, runReconcile } from './money.ts';
 import { numbers } from './numbers.ts';
-import { itemPeople } from './item-people.ts';
+import { itemPeople, item, disputeChat, show } from './item.ts';
 import { addRate, fees, withdraw as withdrawRate } from './fees.ts';
-import { addHoliday, holidays, importHolidays, removeHoliday } from './holidays.ts';
-import { item } from './item.ts';
-import { ownDay } from './own-day.ts';
-import { endSessions, judgeCaddy, liftSuspension, message, suspend, warn, writeNote } from './person-acts.ts';
 import { person, personPart } from './person.ts';
 import { queue } from './queue.ts';
-import { endCounter, makeCounter, rewards, setReward } from './reward.ts';
-import { newRecoveryCodes, removePasskey } from './recovery.ts';
-import { disputeChat, show } from './show.ts';
+import { newRecoveryCodes, removePasskey } from './passkey.ts';
 import {
   addPasskey,
   challenge,
@@ -34,7 +52,6 @@ import {
   signOut,
 } from './sign-in.ts';
 import { audit, endSession, invite, removePerson, setRoles, team, withdraw } from './team.ts';
-import { giveContact, unlinkLine } from './ways-in.ts';
 
 export const deskRoutes: Route[] = [
   route('POST /desk/passkey-challenge', challenge),

@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY, isoOf, MINUTE, type Moment, momentOrNull, parseMoment } from '#domain/dates.ts';
 import type { DeskSession } from '#domain/desk/api.ts';
-import type { DeskRole } from '#domain/desk/roles.ts';
+import { type DeskRole, type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { type DeskWay, sessionEnd } from '#domain/desk/session.ts';
-import { isSecure, tokenCookie } from '../account/tokens.ts';
+import { SAME_LOOK_FOR } from '#domain/desk/person.ts';
+import { Refused } from '#domain/refusals.ts';
+import { isSecure, tokenCookie, newToken } from '../account/tokens.ts';
 import { deviceName } from '../account/session/session.ts';
-import { newToken } from '../account/tokens.ts';
 import type { Config } from '../config.ts';
 import type { ServerContext } from '../context.ts';
-import type { Queries, Tx } from '../db/db.ts';
-import type { Acting } from '../house/audit.ts';
+import type { Queries, Tx, Db } from '../db/db.ts';
+import { type Acting, recordAct } from '../house/records.ts';
 import { newId } from '../id.ts';
 import { dropOldSessions, insertStaffSession, sessionOfToken, staffById, touchStaffSession } from './sql.ts';
+import { didSince } from './person-sql.ts';
 
 /** Somebody who works at the desk, with the session that a request carries. */
 export interface Staff {
@@ -124,3 +126,19 @@ export async function shownSession(
 }
 
 export const deviceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => deviceName(headers['user-agent']);
+
+/** For what a call's own act does not say: which of a page's parts the caller may read. */
+export function requireAct({ roles }: Pick<Staff, 'roles'>, act: DeskAct): void {
+  if (mayAct(roles, act) === 'NO') throw new Refused('ROLE_NOT_ALLOWED');
+}
+
+type Looked = { act: 'read-person' | 'read-booking' | 'show'; facts: object; note?: string };
+
+/** Writes that this colleague looked at something, unless they did a short while ago. */
+export async function recordLook(db: Db, staff: Staff, { act, facts, note }: Looked, now: Moment): Promise<void> {
+  if (await db.maybe(didSince(staff.staff_id, act, facts, isoOf(now - SAME_LOOK_FOR)))) return;
+  await db.transact((tx) => recordAct(tx, actingAs(staff, now), act, facts, note));
+}
+
+export const recordReading = (db: Db, staff: Staff, user_id: string, now: Moment): Promise<void> =>
+  recordLook(db, staff, { act: 'read-person', facts: { user_id } }, now);

@@ -4,16 +4,22 @@ import type { DeskSession } from '#domain/desk/api.ts';
 import { type DeskWay, mayAddPasskey } from '#domain/desk/session.ts';
 import { readLetters } from '#domain/typed.ts';
 import { Refused } from '#domain/refusals.ts';
-import { refuseForeign } from '../account/session/origin.ts';
+import { refuseForeign } from '../account/session/session.ts';
 import { sha256Of } from '../account/tokens.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { networkOf } from '../http/limits.ts';
-import { beginTry, wall } from '../http/tries.ts';
-import { recordAct } from '../house/audit.ts';
+import { networkOf, beginTry, wall } from '../http/limits.ts';
+import { recordAct } from '../house/records.ts';
 import { newId } from '../id.ts';
-import { checkMade, checkUsed, keepPasskey, newChallenge, rpIdOf, takeSigned } from './passkey.ts';
-import { RECOVERY_CODE_LENGTH } from './recovery.ts';
+import {
+  checkMade,
+  checkUsed,
+  keepPasskey,
+  newChallenge,
+  rpIdOf,
+  takeSigned,
+  RECOVERY_CODE_LENGTH,
+} from './passkey.ts';
 import { actingAs, beginStaffSession, deviceOf, setDeskCookie, shownSession, staffOf } from './session.ts';
 import {
   endStaffSession,

@@ -9,7 +9,7 @@ import { knownAmong } from '../course/queries.ts';
 import type { Tx } from '../db/db.ts';
 import { refuseField } from './decision/carry-out.ts';
 import type { Asking } from '../http/http.ts';
-import { type Acting, recordAct } from '../house/audit.ts';
+import { type Acting, recordAct } from '../house/records.ts';
 import { type AuditRow, auditLike } from '../house/sql.ts';
 import { newId } from '../id.ts';
 import { dropProposalsOf } from './queue-sql.ts';
@@ -31,6 +31,7 @@ import {
   withdrawInvitation,
   withdrawInvitationsOf,
 } from './sql.ts';
+import type { ServerContext } from '../context.ts';
 
 export async function team({ tx, caller, now }: Asking<'GET /desk/team'>): Promise<DeskTeam> {
   const { staff_id, session_id } = caller.staff;
@@ -197,3 +198,19 @@ function entryOf({ body, colleague, ...row }: AuditRow): AuditEntry {
 
 const wordOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+
+/**
+ * The link that makes the demo's owner, who has every role, so that one person can look at everything. It may be taken up without a
+ * passkey; a session of such a person lives an hour.
+ */
+export async function demoDeskLink({
+  db,
+  clock,
+  origin,
+}: Pick<ServerContext, 'db' | 'clock' | 'origin'>): Promise<string> {
+  const acting = { now: clock(), actor: 'server', staff_id: null, device: null };
+  const { link } = await db.transact((tx) =>
+    newInvitation(tx, acting, DESK_ROLES, { is_demo: true, origin: origin() }),
+  );
+  return link;
+}

@@ -30,31 +30,31 @@ export function emit<K extends EventKind>(
   readers: readonly string[],
   now: Moment,
 ): void {
-  const told = waiting.get(tx) ?? begin(tx);
-  for (const reader of new Set(readers)) told.push({ reader, kind, body, at: now });
+  const pending = waiting.get(tx) ?? begin(tx);
+  for (const reader of new Set(readers)) pending.push({ reader, kind, body, at: now });
 }
 
 function begin(tx: Tx): PendingEvent[] {
-  const told: PendingEvent[] = [];
-  waiting.set(tx, told);
-  // After all other work before the commit, which may lock rows (chat/cards.ts) and emit events itself.
-  tx.beforeCommit(async () => tx.beforeCommit(() => write(tx, told)));
-  return told;
+  const pending: PendingEvent[] = [];
+  waiting.set(tx, pending);
+  // After all other work before the commit, which may lock rows (chat/room.ts) and emit events itself.
+  tx.beforeCommit(async () => tx.beforeCommit(() => write(tx, pending)));
+  return pending;
 }
 
 /**
  * Writes the events. A reader's `seq` has no gaps and becomes visible in order, because the counter's row stays locked until the commit.
  */
-async function write(tx: Tx, told: readonly PendingEvent[]): Promise<void> {
+async function write(tx: Tx, pending: readonly PendingEvent[]): Promise<void> {
   tx.enqueue(
     insertEvents(
-      told.map(({ reader }) => reader),
-      told.map(({ kind }) => kind),
-      told.map(({ body }) => JSON.stringify(body)),
-      told.map(({ at }) => isoOf(at)),
+      pending.map(({ reader }) => reader),
+      pending.map(({ kind }) => kind),
+      pending.map(({ body }) => JSON.stringify(body)),
+      pending.map(({ at }) => isoOf(at)),
     ),
   );
-  for (const { reader } of told) tx.notifyUsers.add(reader);
+  for (const { reader } of pending) tx.notifyUsers.add(reader);
 }
 
 /** The live stream of one phone. Kept small, because there are thousands. */

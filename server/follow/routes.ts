@@ -7,13 +7,11 @@ import { dateOf, DAY, isoOf, weekdayOf } from '#domain/dates.ts';
 import { pageOf } from '#domain/list.ts';
 import { FREE_AHEAD_DAYS, nextFree } from '#domain/post/post.ts';
 import { Refused } from '#domain/refusals.ts';
-import { askableDaysOf, onDutyAmong } from '../caddy/days.ts';
-import { cardsOf } from '../caddy/queries.ts';
-import { addFollow, caddies, removeFollow } from '../caddy/sql.ts';
+import { askableDaysOf, onDutyAmong, cardsOf } from '../caddy/queries.ts';
+import { addFollow, caddies, removeFollow, followedBy } from '../caddy/sql.ts';
 import { refuseApart } from '../chat/room.ts';
 import { emit } from '../events/events.ts';
 import { route, type Asking, type Route } from '../http/http.ts';
-import { followedBy } from './sql.ts';
 
 /** A golfer can follow only active caddies, and unfollow anybody at any time. */
 async function setFollow({

@@ -4,8 +4,9 @@ import { MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { ServerContext } from '../context.ts';
 import { type Db, type Tx, awaitedLater, behind } from '../db/db.ts';
-import { answerOfKey, claimKey, claimKeyAhead, dropKey, finishKey, keepAnswer } from '../house/sql.ts';
-import { refSecret } from '../payment/ref.ts';
+import { answerOfKey, claimKey, claimKeyAhead, dropKey, finishKey, keepAnswer, giveUpKey } from '../house/sql.ts';
+import { refSecret } from '../payment/present.ts';
+import { route, type Asking } from './http.ts';
 
 interface KeyedRequest {
   user_id: string;
@@ -30,13 +31,13 @@ type Work = (tx: Tx, found?: unknown) => Promise<unknown>;
 export type Once = (asked: KeyedRequest, now: Moment, work: Work, before?: Before) => Promise<Answered>;
 
 /** A claim older than this belongs to a dead process, because nothing before the work takes as long. */
-export const CLAIM_EXPIRES_AFTER = MINUTE;
+const CLAIM_EXPIRES_AFTER = MINUTE;
 
 /** `idempotency.status_code` of work whose answer is no longer stored (`house/prune.ts`). */
 export const ANSWER_GONE = 204;
 
 /** `idempotency.status_code` of a key that its phone gave up before any request with it was done (`request/routes.ts`). */
-export const GIVEN_UP = 410;
+const GIVEN_UP = 410;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
@@ -168,3 +169,22 @@ export const digestOf = (name: string, value: unknown, key: string): string =>
   createHmac('sha256', key)
     .update(`idempotency:${name}:${JSON.stringify(value)}`)
     .digest('base64url');
+
+/**
+ * Settles a key for good: its request was done, or the key is taken so that it never will be. A request that is running holds the row: this
+ * waits for it, or is refused with IDEMPOTENCY_IN_FLIGHT.
+ */
+async function settle({
+  input: { key },
+  now,
+  caller,
+  tx,
+}: Asking<'POST /request/settle'>): Promise<{ outcome: 'DONE' | 'NOT_DONE' }> {
+  if ((await tx.run(giveUpKey(caller.user_id, key, GIVEN_UP, now, now - CLAIM_EXPIRES_AFTER))) === 1)
+    return { outcome: 'NOT_DONE' };
+  const { status_code } = await tx.one(answerOfKey(caller.user_id, key));
+  if (status_code === 0) throw new Refused('IDEMPOTENCY_IN_FLIGHT');
+  return { outcome: status_code === GIVEN_UP ? 'NOT_DONE' : 'DONE' };
+}
+
+export const requestRoutes = [route('POST /request/settle', settle)];

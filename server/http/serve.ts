@@ -4,21 +4,19 @@ import { HISTORY_HEADER, shortHistory } from '#domain/address.ts';
 import { mayAct, needsProof } from '#domain/desk/roles.ts';
 import { isProved } from '#domain/desk/session.ts';
 import { Refused } from '#domain/refusals.ts';
-import { refuseForeign } from '../account/session/origin.ts';
+import { refuseForeign, type Caller } from '../account/session/session.ts';
 import { staffOf } from '../desk/session.ts';
-import type { Caller } from '../account/session/session.ts';
 import { refuseSuspendedGolfer } from '../account/own/suspension.ts';
 import { requireGoodStanding } from '../account/session/sign-in.ts';
-import { bodyLimitOf } from './body-limit.ts';
+import { bodyLimitOf } from './connections.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './headers.ts';
 import type { ServerContext } from '../context.ts';
 import { awaitedLater, behind, type Queries, type Tx } from '../db/db.ts';
 import type { CallAccess, Route } from './http.ts';
 import { fingerprintOf, type Once, readKey } from './idempotency.ts';
-import { bearerOf, languageOf, plainPath, readInput } from './input.ts';
+import { bearerOf, languageOf, plainPath, readInput, readForm } from './input.ts';
 import type { Limits } from './limits.ts';
-import { readForm } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,7 +7,7 @@ import type { Limits } from './limits.ts';
 import { admit } from './serve.ts';
 
 /** Open to everybody, so only a few per minute from one network. */
-const DOOR: CallAccess = { name: `POST ${SHARE}`, call: { who: 'all', perMinute: 6 } };
+const SHARE_ACCESS: CallAccess = { name: `POST ${SHARE}`, call: { who: 'all', perMinute: 6 } };
 
 /**
  * The phone's share sheet sends photos to `POST /share`, where the service worker takes them (`sw/share.ts`). They reach the server only
@@ -26,6 +26,6 @@ export function serveShare(app: FastifyInstance, context: ServerContext, limits:
     body.once('end', () => done(null));
     body.once('error', done);
   });
-  const config = { config: { call: DOOR.name }, onRequest: admit(context, DOOR, limits) };
+  const config = { config: { call: SHARE_ACCESS.name }, onRequest: admit(context, SHARE_ACCESS, limits) };
   app.post(SHARE, config, (_request, reply) => reply.redirect(`${SHARE}?not=received`, 303));
 }

@@ -1,9 +1,9 @@
 import { parseIdentifier, isCommonPassword } from '#domain/account/identifier.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
-import type { LineStanding } from '#domain/line/api.ts';
+import type { LineLink } from '#domain/line/api.ts';
 import { Refused } from '#domain/refusals.ts';
-import { columnsOf } from '../account/person.ts';
+import { columnsOf } from '../account/profile.ts';
 import { setFirstPassword, takenBy } from '../account/own-sql.ts';
 import { noteProof } from '../account/session-sql.ts';
 import { hashPassword } from '../account/session/password.ts';
@@ -11,13 +11,12 @@ import { isUniqueViolation, type Queries, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { notify } from '../notification/commands.ts';
-import { screenAddress } from './address.ts';
+import { screenAddress, type LineLoginConfig, lineOf } from './config.ts';
 import { attachLine } from './proof.ts';
 import { beginAttempt, confirmedProof, setAttemptCookie, takeOnce } from './attempt.ts';
-import { type LineLoginConfig, lineOf } from './config.ts';
 import { endLink } from './deauthorize.ts';
 import type { PageToken } from './page-token.ts';
-import { isRemembered, lockedWaysIn, ownIdentity, proofAt, standingOf } from './sql.ts';
+import { isRemembered, lockedWaysIn, ownIdentity, proofAt, lineLinkRow } from './sql.ts';
 
 /** Starts linking LINE. Only the caller's own session can use LINE's answer. */
 export async function startLink(
@@ -63,7 +62,7 @@ export async function link({
   if (attempt) await takeOnce(tx, attempt.attempt_sha256);
   await attachLine(tx, context, user_id, proof, now);
   if (attempt) tx.afterCommit(() => setAttemptCookie(reply, context.config, undefined));
-  return { ...(await lineStandingOf(tx, lineOf(context), user_id)), redirect: attempt?.redirect ?? null };
+  return { ...(await lineLinkOf(tx, lineOf(context), user_id)), redirect: attempt?.redirect ?? null };
 }
 
 /** Unlinks LINE. Refuses LAST_WAY_IN without a password. LINE is told soon afterwards. */
@@ -78,9 +77,9 @@ export async function unlink({
   const { user_id } = caller;
   const { has_password } = await tx.one(lockedWaysIn(user_id));
   const mine = await tx.maybe(ownIdentity(config.provider, user_id));
-  if (mine && !has_password) throw new Refused('LAST_WAY_IN', { present: await lineStandingOf(tx, config, user_id) });
+  if (mine && !has_password) throw new Refused('LAST_WAY_IN', { present: await lineLinkOf(tx, config, user_id) });
   if (mine) await unlinkLineOf(tx, user_id, page, now);
-  return lineStandingOf(tx, config, user_id);
+  return lineLinkOf(tx, config, user_id);
 }
 
 /** LINE signs in to the account no more; its person is told. `page`: the token that LINE gave the page of the person. */
@@ -90,12 +89,12 @@ export async function unlinkLineOf(tx: Tx, user_id: string, page: PageToken | un
   emit(tx, 'account.changed', {}, [user_id], now);
 }
 
-export const readStanding = ({ tx, context, caller }: Asking<'POST /user/line'>): Promise<LineStanding> =>
-  lineStandingOf(tx, lineOf(context), caller.user_id);
+export const readLineLink = ({ tx, context, caller }: Asking<'POST /user/line'>): Promise<LineLink> =>
+  lineLinkOf(tx, lineOf(context), caller.user_id);
 
 /** Whether the account is linked with LINE, and whether it can be unlinked. Refuses SESSION_OVER when the person no longer exists. */
-async function lineStandingOf(queries: Queries, { provider }: LineLoginConfig, user_id: string): Promise<LineStanding> {
-  const row = await queries.maybe(standingOf(provider, user_id));
+async function lineLinkOf(queries: Queries, { provider }: LineLoginConfig, user_id: string): Promise<LineLink> {
+  const row = await queries.maybe(lineLinkRow(provider, user_id));
   if (!row) throw new Refused('SESSION_OVER');
   return { ...row, can_unlink: row.linked && row.has_password };
 }
@@ -127,7 +126,7 @@ export async function setPassword({
   caller,
   now,
   found,
-}: Setting & { found: string }): Promise<LineStanding> {
+}: Setting & { found: string }): Promise<LineLink> {
   const { user_id } = caller;
   const before = await tx.one(lockedWaysIn(user_id));
   if (before.has_password) throw new Refused('PASSWORD_THERE');
@@ -143,7 +142,7 @@ export async function setPassword({
   await tx.run(setFirstPassword(user_id, phone, email, found)).catch(taken);
   await notify(tx, 'account.contact_changed', { what: 'PASSWORD' }, [user_id], now);
   emit(tx, 'account.changed', {}, [user_id], now);
-  return lineStandingOf(tx, lineOf(context), user_id);
+  return lineLinkOf(tx, lineOf(context), user_id);
 }
 
 function taken(error: unknown): never {

@@ -20,7 +20,7 @@ export const TIMEOUT = 5_000;
 
 /** LINE adds fields without notice, so only the needed ones are read. */
 const tokens = v.object({ access_token: v.string(), expires_in: v.number(), id_token: v.string() });
-const standing = v.object({ client_id: v.string(), expires_in: v.number() });
+const tokenInfo = v.object({ client_id: v.string(), expires_in: v.number() });
 const profile = v.object({
   userId: v.string(),
   displayName: v.optional(v.string()),
@@ -106,7 +106,7 @@ export async function accessOf(
   access_token: string,
 ): Promise<{ profile: Profile; expires_in: number }> {
   const address = `${apiBase}/oauth2/v2.1/verify?${new URLSearchParams({ access_token }).toString()}`;
-  const { client_id, expires_in } = await demand(standing, 'access_token', address);
+  const { client_id, expires_in } = await demand(tokenInfo, 'access_token', address);
   if (client_id !== channelId) throw new Refused('LINE_REFUSED', { field: 'access_token' });
   if (expires_in <= 0) throw new Refused('LINE_EXPIRED', { field: 'access_token' });
   return { profile: await demand(profile, 'access_token', `${apiBase}/v2/profile`, bearer(access_token)), expires_in };

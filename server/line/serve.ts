@@ -10,7 +10,7 @@ import type { CallAccess } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
 import { addFriend, noteFriendship } from '../notification/delivery-sql.ts';
-import { screenAddress } from './address.ts';
+import { screenAddress, type LineLoginConfig } from './config.ts';
 import {
   attemptCookie,
   beginAttempt,
@@ -20,7 +20,6 @@ import {
   isSecondTry,
 } from './attempt.ts';
 import { sha256Of } from '../account/tokens.ts';
-import type { LineLoginConfig } from './config.ts';
 import { readWebToken, exchange } from './platform.ts';
 import { seal, unseal } from './page-token.ts';
 import { accessOfUser, type LineProof, proofOf } from './proof.ts';
@@ -121,13 +120,13 @@ export function serveLineWeb(api: FastifyInstance, context: ServerContext, limit
     next: (request: FastifyRequest) => Promise<Next>,
     wantedOf: (request: FastifyRequest) => string | undefined = () => undefined,
   ): void {
-    const door: CallAccess = { name: `GET ${url}`, call: { who: 'all', perMinute: PER_MINUTE } };
+    const access: CallAccess = { name: `GET ${url}`, call: { who: 'all', perMinute: PER_MINUTE } };
     api.route({
       method: 'GET',
       url,
       exposeHeadRoute: false,
-      config: { call: door.name },
-      onRequest: admit(context, door, limits),
+      config: { call: access.name },
+      onRequest: admit(context, access, limits),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         // The address must not appear in a referrer.
         void reply.header('referrer-policy', 'no-referrer');
@@ -139,7 +138,7 @@ export function serveLineWeb(api: FastifyInstance, context: ServerContext, limit
       errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
         const { code } = asRefusal(error);
         if (code === 'INTERNAL')
-          context.log.error({ call: door.name, ...traceOf(error) }, 'signing in with LINE failed');
+          context.log.error({ call: access.name, ...traceOf(error) }, 'signing in with LINE failed');
         reply.refusal = code;
         void reply.header('referrer-policy', 'no-referrer').redirect(toLogin(code, wantedOf(request)).to, 302);
       },

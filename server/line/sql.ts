@@ -59,14 +59,14 @@ export const isRemembered = (user_id: string, session_id: string) => sql<{ remem
     select from session where user_id = ${user_id} and session_id::text = ${session_id} and remembered
   ) as remembered`;
 
-export interface StandingRow {
+export interface LineLinkRow {
   linked: boolean;
   name: string | null;
   is_friend: boolean | null;
   has_password: boolean;
 }
 
-export const standingOf = (provider: string, user_id: string) => sql<StandingRow>`
+export const lineLinkRow = (provider: string, user_id: string) => sql<LineLinkRow>`
   select identity.user_id is not null as linked, identity.name,
     case when identity.user_id is not null then line_friend.is_friend end as is_friend,
     person.password_hash is not null as has_password

@@ -34,7 +34,7 @@ export const setStored = (media_id: string, bytes: number) => sql`
 
 /**
  * The picture, if this person may see it: their own, in a dispute about their booking, in a message of their room, in a post they may see
- * (server/post/feed-sql.ts), or a profile photo that is public or of somebody with whom they had a confirmed booking.
+ * (server/post/sql.ts), or a profile photo that is public or of somebody with whom they had a confirmed booking.
  */
 export const mediaSeenBy = (media_id: string, user_id: string) => sql<MediaRow>`
   select media_id, owner_id, type, width, height, color from media

@@ -10,8 +10,9 @@ import {
   isUrgent,
   type Pressing,
   takesRoundAt,
-} from '#domain/notification/urgent.ts';
-import { groupOf, type NotificationGroup } from '#domain/notification/settings.ts';
+  groupOf,
+  type NotificationGroup,
+} from '#domain/notification/notification.ts';
 import { roomPlace, tagOf } from '#domain/notification/place.ts';
 import type { Both } from '#domain/notification/row.ts';
 import { chatWords } from '#domain/notification/words-other.ts';

@@ -2,14 +2,14 @@ import type { Language } from '#domain/account/account.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { EventBodies } from '#domain/events.ts';
-import { groupOf } from '#domain/notification/settings.ts';
+import { groupOf } from '#domain/notification/notification.ts';
 import type { PushPayload } from '#domain/notification/place.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
 import type { Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 import { schedule, unschedule } from '../jobs/jobs.ts';
-import { addressInLine } from '../line/address.ts';
+import { addressInLine } from '../line/config.ts';
 import type { PushAnswer } from '../push/lanes.ts';
 import {
   type DeliveryRow,

@@ -1,6 +1,6 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
-import { USUAL_SETTINGS } from '#domain/notification/settings.ts';
+import { USUAL_SETTINGS } from '#domain/notification/notification.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';

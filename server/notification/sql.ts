@@ -1,6 +1,6 @@
 import type { Language } from '#domain/account/account.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
-import { KEPT_A_YEAR } from '#domain/notification/settings.ts';
+import { KEPT_A_YEAR } from '#domain/notification/notification.ts';
 import type { LockedBooking } from '../booking/sql.ts';
 import { json, sql } from '../db/db.ts';
 

@@ -1,14 +1,14 @@
 import { type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
 import { transitionFor } from '#domain/booking/transitions.ts';
 import { dateOf, isoOf, MINUTE, type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
-import { CLOSING_LISTED } from '#domain/desk/course.ts';
+import { CLOSING_LISTED } from '#domain/desk/course-api.ts';
 import { type Satang, sum } from '#domain/money.ts';
 import { factsOf } from '../booking/present.ts';
 import type { LockedBooking } from '../booking/sql.ts';
 import { applyTransition } from '../booking/transition.ts';
 import { closeBroadcastsOf } from '../broadcast/commands.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import { type Acting, recordAct } from '../house/audit.ts';
+import { type Acting, recordAct } from '../house/records.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import {
   bookingsOn,

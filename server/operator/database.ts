@@ -10,8 +10,7 @@ import { beginHistory } from '../house/sql.ts';
 import { takePictures } from '../media/owner.ts';
 import { newId } from '../id.ts';
 import { openLog } from '../log.ts';
-import { type CommandContext, CommandRefused, record } from './command-context.ts';
-import { printable } from './words.ts';
+import { type CommandContext, CommandRefused, record, printable } from './command-context.ts';
 import path from 'node:path';
 
 /** A person who types a command waits longer for a busy machine than a request may. */

@@ -1,9 +1,8 @@
 import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { ASK_EVERY, EXPIRY_GRACE } from '#domain/wallet/limits.ts';
 import type { ServerContext } from '../context.ts';
-import { isOpen } from './present.ts';
+import { isOpen, refOf, refSecret } from './present.ts';
 import { type Charge, type ChargeIntent, ProviderAway, ProviderRefused } from './provider.ts';
-import { refOf, refSecret } from './ref.ts';
 import { apply, end, settle } from './settle.ts';
 import { askAgainAt, claimCheck, claimCreation, lockedTopup, topupById, type TopupRow } from './sql.ts';
 

@@ -11,10 +11,9 @@ import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { advance } from './charge.ts';
 import { firstLook } from './jobs.ts';
-import { presentTopup } from './present.ts';
-import { hashOfRef, nextReference, refOf, refSecret } from './ref.ts';
+import { presentTopup, hashOfRef, nextReference, refOf, refSecret } from './present.ts';
 import { announceTopup } from './settle.ts';
-import { insertTopup, standingOf } from './sql.ts';
+import { insertTopup, topupTotalsOf } from './sql.ts';
 import type { ServerContext } from '../context.ts';
 import { levelOf } from './open.ts';
 import { type Capabilities, ProviderAway, ProviderRefused } from './provider.ts';
@@ -42,8 +41,8 @@ export async function createTopup({
   // Top-ups of one golfer run one after the other, so that parallel ones cannot exceed the limits.
   await requireOnboarded(tx, user_id);
   const accounts = Object.values(golferAccounts(user_id));
-  const standing = await tx.one(standingOf(user_id, accounts, isoOf(startOfDay(dateOf(now)))));
-  const refusal = topupRefusal(amount, offer.range, standing);
+  const totals = await tx.one(topupTotalsOf(user_id, accounts, isoOf(startOfDay(dateOf(now)))));
+  const refusal = topupRefusal(amount, offer.range, totals);
   if (refusal) throw new Refused(refusal, FIELD[refusal] ? { field: FIELD[refusal] } : {});
 
   const { provider } = context.payments;

@@ -7,8 +7,7 @@ import { route, routeWithPreflight, type Asking, type Route, type Written } from
 import { pollIfDue, withdrawCharge } from './charge.ts';
 import { end } from './settle.ts';
 import { createTopup, findOffer, capabilitiesNow, offeredMethods } from './commands.ts';
-import { isOpen, presentStatus, presentTopup } from './present.ts';
-import { hashOfRef, refOf, refSecret } from './ref.ts';
+import { isOpen, presentStatus, presentTopup, hashOfRef, refOf, refSecret } from './present.ts';
 import { lockedTopup, topupById, topupByRefHash, topupsOf } from './sql.ts';
 
 const MAX_LISTED = 50;

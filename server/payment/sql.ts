@@ -1,6 +1,6 @@
 import type { Satang } from '#domain/money.ts';
 import { type Mismatch, OPEN_TOPUPS, type TopupMethod, type TopupStatus } from '#domain/payment/topup.ts';
-import type { Standing } from '#domain/wallet/limits.ts';
+import type { TopupTotals } from '#domain/wallet/limits.ts';
 import { json, sql } from '../db/db.ts';
 import type { ChargeIntent } from './provider.ts';
 
@@ -32,7 +32,7 @@ export interface TopupRow {
 }
 
 /** One snapshot, so that a top-up that is being credited counts as coming or credited, never as neither. */
-export const standingOf = (user_id: string, accounts: string[], day_began: string) => sql<Standing>`
+export const topupTotalsOf = (user_id: string, accounts: string[], day_began: string) => sql<TopupTotals>`
   select
     (select coalesce(sum(balance), 0) from account where account = any(${accounts}::text[])) as has,
     coalesce(sum(amount) filter (where status = any(${OPEN_TOPUPS}::text[])), 0) as coming,

@@ -107,16 +107,16 @@ async function refuseUnsayable(
  * Handles the repeat of a stored post. Another author's id is refused; the caller's own may have been deleted before it arrived
  * (`deletePost`).
  */
-async function again(tx: Tx, known: PostRow, wish: NewPost, now: Moment): Promise<Created> {
-  if (known.author_id === wish.author_id && isOver(known, now)) throw new Refused('POST_UNKNOWN');
+async function again(tx: Tx, known: PostRow, post: NewPost, now: Moment): Promise<Created> {
+  if (known.author_id === post.author_id && isOver(known, now)) throw new Refused('POST_UNKNOWN');
   const isSame =
-    known.author_id === wish.author_id &&
-    known.html === wish.html &&
-    known.type === wish.type &&
-    known.audience === wish.audience &&
-    known.slug === wish.slug &&
-    (known.free_day === null ? null : slashDate(known.free_day)) === wish.free_day &&
-    known.free_part === wish.free_part;
+    known.author_id === post.author_id &&
+    known.html === post.html &&
+    known.type === post.type &&
+    known.audience === post.audience &&
+    known.slug === post.slug &&
+    (known.free_day === null ? null : slashDate(known.free_day)) === post.free_day &&
+    known.free_part === post.free_part;
   if (!isSame) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   const { photos } = await tx.one(countPhotos(known.post_id, known.author_id));
   return { post_id: known.post_id, created_at: isoOf(parseMoment(known.created_at)), photos };

@@ -3,12 +3,11 @@ import type { Tariff } from '#domain/booking/rate.ts';
 import { publicName } from '#domain/review/review.ts';
 import { onTimePercent } from '#domain/caddy/search.ts';
 import { takesWork } from '#domain/caddy/availability.ts';
-import { usualTransport } from '#domain/course/course.ts';
-import { type CoursePrice, coursePriceOn, counterOf } from '#domain/course/price.ts';
+import { usualTransport, type CoursePrice, coursePriceOn, counterOf } from '#domain/course/course.ts';
 import { type ClockTime, dateOf, type Moment, type SlashDate, slashDate } from '#domain/dates.ts';
-import { termsFor } from '../booking/rates.ts';
 import { caddyPage, coursePage } from '#domain/public-page.ts';
 import type { Spoken } from '#domain/account/account.ts';
+import { termsFor } from '../booking/queries.ts';
 import type { CourseRow } from '../course/sql.ts';
 import {
   type CaddyFacts,
@@ -22,8 +21,8 @@ import {
   whyNot,
 } from './facts.ts';
 import { type Page, publicLink, type Reader, withQuery, html, type Html, named, whole, written } from './frame.ts';
-import { photoOf, portrait, rating, ratingOf } from './person.ts';
-import { LINE_WORDS, type Said, SPOKEN_WORDS } from './words.ts';
+import { LINE_WORDS, type PageWords, SPOKEN_WORDS } from './words.ts';
+import type { CaddyRow } from '../caddy/sql.ts';
 
 /** The round an address asks for; what the caddy does not have is as if nothing was asked. */
 export interface AskedRound {
@@ -128,7 +127,7 @@ function bookHref(facts: CaddyFacts, { home, date, time, times }: Round): string
   });
 }
 
-function identity({ row }: CaddyFacts, said: Said, name: string, course: string): Html {
+function identity({ row }: CaddyFacts, said: PageWords, name: string, course: string): Html {
   const onTime = onTimePercent(row.on_time, row.rounds);
   const facts = [
     [said.say('rounds'), said.number(row.rounds)],
@@ -175,7 +174,7 @@ ${row.who_may_request === 'FOLLOWERS' && html`<p class="note"><span>${whole(said
 }
 
 /** The first of the day's times; the rest opens without a script. */
-function timesOf({ date, time, times }: Round, hrefOf: (time: ClockTime) => string, said: Said): Html {
+function timesOf({ date, time, times }: Round, hrefOf: (time: ClockTime) => string, said: PageWords): Html {
   if (!date) return html``;
   const link = (it: ClockTime) =>
     html`<li><a class="time num" href="${hrefOf(it)}" rel="nofollow"${it === time && html` aria-current="true"`}>${it}</a></li>`;
@@ -188,13 +187,13 @@ ${rest.length > 0 && html`<details class="more"${isRestOpen && html` open`}><sum
 }
 
 /** The way on where nothing can be booked. */
-export const findOther = (said: Said): Html =>
+export const findOther = (said: PageWords): Html =>
   html`<div class="cta-in"><a class="btn btn--lg" href="/golfer/home/search">${said.say('findOther')}</a></div>`;
 
 /** The caddy takes work, and a course of theirs takes rounds. */
 const takesRounds = ({ row, homes }: CaddyFacts): boolean => takesWork(row) && homes.length > 0;
 
-function action(facts: CaddyFacts, round: Round, said: Said, name: string): Html {
+function action(facts: CaddyFacts, round: Round, said: PageWords, name: string): Html {
   const { row } = facts;
   if (!takesRounds(facts)) return findOther(said);
   const isForFollowers = row.who_may_request === 'FOLLOWERS';
@@ -212,7 +211,7 @@ function action(facts: CaddyFacts, round: Round, said: Said, name: string): Html
   }<a class="btn btn--lg" href="${bookHref(facts, round)}">${text}</a></div>`;
 }
 
-function cost({ lines }: Price, course: CourseRow, said: Said): Html {
+function cost({ lines }: Price, course: CourseRow, said: PageWords): Html {
   const rows = lines.filter(({ code, satang: amount }) => code !== 'GREEN_FEE' || amount !== null);
   return html`<section class="section"><h2>${said.say('cost')}</h2><p class="meta">${named(said.say('costAt', { course: courseName(course, said.language) }))}</p>
 <div class="card"><dl class="fee">${rows.map(
@@ -230,7 +229,7 @@ const homes = (facts: CaddyFacts, reader: Reader): Html =>
   )}</ul></section>`;
 
 /** Golfers are named as everywhere: by the first word of their name, without a photo. */
-function reviews({ row, reviews: all }: CaddyFacts, said: Said, name: string, inApp: string): Html {
+function reviews({ row, reviews: all }: CaddyFacts, said: PageWords, name: string, inApp: string): Html {
   if (all.length === 0) return html``;
   const author = (review: (typeof all)[number]) =>
     review.author_status === 'DELETED'
@@ -271,4 +270,42 @@ function dataOf({ row, homes: courses }: CaddyFacts, { price }: Round, { said, o
     }),
     ...(price && { offers: { '@type': 'Offer', price: (price.total / 100).toFixed(2), priceCurrency: 'THB' } }),
   };
+}
+
+const STAR =
+  'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z';
+
+/** `many`: by how many golfers. */
+const rating = (stars: string, said: PageWords, many?: number): Html =>
+  html`<span class="rating"><svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="${STAR}"/></svg><span><span class="sr">${said.say('stars')}</span>${stars}${
+    many !== undefined && html` <small>${said.say('reviewsOf', { n: said.number(many) })}</small>`
+  }</span></span>`;
+
+export const ratingOf = (row: CaddyRow, said: PageWords): Html => {
+  const stars = starsOf(row);
+  return stars === undefined
+    ? html`<span class="meta">${said.say('newCaddy')}</span>`
+    : rating(stars, said, row.reviews);
+};
+
+/** Where anybody may fetch the photo of who agreed to that; undefined: no such photo. */
+function photoOf({ photo_url, user_id }: CaddyRow): string | undefined {
+  if (photo_url === null) return undefined;
+  return photo_url.startsWith('/img/') ? photo_url : `${caddyPage(user_id)}/photo.webp`;
+}
+
+/** A face with the number of the bib; without a photo the number alone. */
+export function portrait(row: CaddyRow, said: PageWords, look: 'av' | 'av av--xl', alt: string): Html {
+  const photo = photoOf(row);
+  const plate =
+    row.caddy_number &&
+    html`<span class="vest" translate="no"><span class="sr">${said.say('number')}</span>${row.caddy_number}</span>`;
+  const size = look === 'av' ? 48 : 104;
+  if (photo)
+    return html`<span class="avw"><img class="${look}" src="${photo}" alt="${alt}" width="${size}" height="${size}">${plate}</span>`;
+  return html`<span class="avw"><span class="${look} av--none">${
+    row.caddy_number
+      ? html`<span class="sr">${said.say('number')}</span><span translate="no">${row.caddy_number}</span>`
+      : ''
+  }</span></span>`;
 }

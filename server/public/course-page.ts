@@ -1,17 +1,16 @@
 import type { Tariff } from '#domain/booking/rate.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
-import { type CoursePrice, coursePriceOn } from '#domain/course/price.ts';
+import { type CoursePrice, coursePriceOn } from '#domain/course/course.ts';
 import { dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { caddyPage, coursePage } from '#domain/public-page.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import type { CaddyRow } from '../caddy/sql.ts';
 import type { CourseRow } from '../course/sql.ts';
-import { findOther, priceAt } from './caddy-page.ts';
+import { findOther, priceAt, portrait, ratingOf } from './caddy-page.ts';
 import { type CourseFacts, courseName, nameOf, provinceName, dayStrip, freeTimes, spansIn } from './facts.ts';
 import { type Page, publicLink, type Reader, withQuery, html, type Html, named, whole } from './frame.ts';
-import { portrait, ratingOf } from './person.ts';
-import { type Said, SPOKEN_WORDS } from './words.ts';
+import { type PageWords, SPOKEN_WORDS } from './words.ts';
 
 const CADDIES_SHOWN = 20;
 
@@ -77,12 +76,18 @@ export function caddyRow(
   return html`<li><a class="lrow" href="${publicLink(reader, caddyPage(row.user_id), query)}">${portrait(row, said, 'av', '')}<span class="grow"><span class="row between wrap"><b translate="no">${nameOf(row, said.language)}</b>${ratingOf(row, said)}</span><span class="meta">${spoken}</span>${free && html`<span class="t-sm strong green free">${free}</span>`}</span></a></li>`;
 }
 
-const action = ({ is_open }: CourseRow, href: string, said: Said): Html =>
+const action = ({ is_open }: CourseRow, href: string, said: PageWords): Html =>
   is_open
     ? html`<p class="cta-note">${whole(said.say('later'))}</p><div class="cta-in"><a class="btn btn--lg" href="${href}">${said.say('bookAt')}</a></div>`
     : findOther(said);
 
-function fees(course: CourseRow, prices: readonly CoursePrice[], tariff: Tariff, date: SlashDate, said: Said): Html {
+function fees(
+  course: CourseRow,
+  prices: readonly CoursePrice[],
+  tariff: Tariff,
+  date: SlashDate,
+  said: PageWords,
+): Html {
   const ours = priceAt(course, prices, tariff, date);
   const price = coursePriceOn(prices, date);
   if (!price) throw new Error(`there is no price at ${course.slug}`);
@@ -116,7 +121,7 @@ function fees(course: CourseRow, prices: readonly CoursePrice[], tariff: Tariff,
 }
 
 /** By its place where our source says it, else by its name. */
-function map(course: CourseRow, name: string, said: Said): Html {
+function map(course: CourseRow, name: string, said: PageWords): Html {
   const place =
     course.lat !== null && course.lng !== null
       ? `${course.lat},${course.lng}`

@@ -2,20 +2,20 @@ import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import { type CaddyDay, takesWork, isFreeFor, stateOf, TEE_TIMES } from '#domain/caddy/availability.ts';
 import type { Tariff } from '#domain/booking/rate.ts';
-import type { CoursePrice } from '#domain/course/price.ts';
+import type { CoursePrice } from '#domain/course/course.ts';
 import { ratingTenths } from '#domain/caddy/search.ts';
 import { addDays, dateOf, type Moment, type ClockTime, minutesOf, momentOf, type SlashDate } from '#domain/dates.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
-import { readTariff } from '../booking/rates.ts';
+import { readTariff } from '../booking/queries.ts';
 import type { Queries } from '../db/db.ts';
 import { best, bestAt } from '../caddy/candidates-sql.ts';
-import { askableDaysOf } from '../caddy/days.ts';
+import { askableDaysOf } from '../caddy/queries.ts';
 import { caddies, type CaddyCourseRow, type CaddyRow, closedDays, coursesOf } from '../caddy/sql.ts';
 import { caddiesAt, courses, type CourseRow } from '../course/sql.ts';
-import { readPrices, readPricesOf } from '../course/prices.ts';
+import { readPrices, readPricesOf } from '../course/queries.ts';
 import { type ListedRow, listedReviews } from '../review/sql.ts';
 import { html, type Html } from './frame.ts';
-import type { Said } from './words.ts';
+import type { PageWords } from './words.ts';
 
 /** Whoever reads it is nobody: no photo that is not for everybody, nothing followed. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -148,20 +148,20 @@ export const freeTimes = (day: CaddyDay, now: Moment): ClockTime[] =>
   TEE_TIMES.filter((time) => momentOf(day.date, time) >= now + MIN_LEAD_TIME && isFreeFor(day, time, 18));
 
 /** What a day says below its number; undefined: nothing of it is free. */
-export function partOfDay(times: readonly ClockTime[], said: Said): string | undefined {
+export function partOfDay(times: readonly ClockTime[], said: PageWords): string | undefined {
   if (times.length === 0) return undefined;
   const [hasMorning, hasAfternoon] = [times.some((time) => time < NOON), times.some((time) => time >= NOON)];
   return said.say(hasMorning && hasAfternoon ? 'allDay' : hasMorning ? 'morning' : 'afternoon');
 }
 
 /** Why nothing of a day is free. */
-export const whyNot = (day: CaddyDay, said: Said): string => {
+export const whyNot = (day: CaddyDay, said: PageWords): string => {
   const state = stateOf(day);
   return said.say(state === 'OFF' ? 'off' : state === 'FULL' ? 'full' : 'over');
 };
 
 /** Times that follow each other by ten minutes as spans: `06:20–10:00 and 13:10`. */
-export function spansIn(times: readonly ClockTime[], said: Said): string {
+export function spansIn(times: readonly ClockTime[], said: PageWords): string {
   const spans: [ClockTime, ClockTime][] = [];
   for (const time of times) {
     const last = spans.at(-1);
@@ -184,7 +184,7 @@ export const dayStrip = (
   days: readonly ShownDay[],
   chosen: SlashDate | undefined,
   hrefOf: (date: SlashDate) => string,
-  said: Said,
+  said: PageWords,
   now: Moment,
 ): Html =>
   html`<ul class="hscroll hscroll--tight days">${days.map(({ date, has, why }, at) => {

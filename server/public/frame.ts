@@ -1,10 +1,10 @@
 import type { Language } from '#domain/account/account.ts';
-import { CARD_WORDS } from '#domain/share/card-words.ts';
-import type { Said } from './words.ts';
+import { CARD_WORDS } from '#domain/public-page.ts';
+import type { PageWords } from './words.ts';
 
 /** How this reader came to a page. */
 export interface Reader {
-  said: Said;
+  said: PageWords;
   /** The language stands in the address, and goes along in links to other public pages. */
   isLanguageAsked: boolean;
   /** Somebody signed in on this phone before; it need not be who reads. */

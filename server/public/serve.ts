@@ -31,7 +31,7 @@ import {
 } from './facts.ts';
 import { documentOf, messagePage, type Page, publicLink, type Reader, html, named, whole } from './frame.ts';
 import { listedCaddies, publicPhoto } from './sql.ts';
-import { saidIn } from './words.ts';
+import { pageWordsIn } from './words.ts';
 import type { CaddyRow } from '../caddy/sql.ts';
 
 const PUBLIC_PAGE: CallAccess = { name: 'GET /c', call: { who: 'all', perMinute: 600 } };
@@ -202,7 +202,7 @@ function readAddress(
   const isWrong = (lang && !isLanguageAsked) || (date && !booking_date) || (time && !tee_off_time);
   return {
     reader: {
-      said: saidIn(language),
+      said: pageWordsIn(language),
       isLanguageAsked,
       isRemembered: isRemembered(request),
       origin: context.origin(),

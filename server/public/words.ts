@@ -171,7 +171,7 @@ const MONTHS = {
 const NEAR = { th: ['วันนี้', 'พรุ่งนี้'], en: ['Today', 'Tomorrow'] };
 
 /** Everything a page says, in one language. */
-export interface Said {
+export interface PageWords {
   language: Language;
   say: (word: keyof typeof WORDS, values?: Record<string, string | number>) => string;
   of: (words: Words) => string;
@@ -187,7 +187,7 @@ export interface Said {
   near: (date: SlashDate, now: Moment) => string | undefined;
 }
 
-export function saidIn(language: Language): Said {
+export function pageWordsIn(language: Language): PageWords {
   const number = (n: number) => String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
   const month = (date: SlashDate) => MONTHS[language][Number(date.slice(5, 7)) - 1] ?? '';
   const dayNumber = (date: SlashDate) => String(Number(date.slice(8)));

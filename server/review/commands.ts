@@ -13,7 +13,7 @@ import {
   phaseOf,
   type Side,
 } from '#domain/review/review.ts';
-import { bookingFor } from '../booking/queries.ts';
+import { bookingFor } from '../booking/present.ts';
 import { blockPerson } from '../chat/block-and-report.ts';
 import { refuseApart } from '../chat/room.ts';
 import type { Tx } from '../db/db.ts';
@@ -50,22 +50,22 @@ type ReviewInput = ParsedOf<'POST /review/submit'>;
 export async function submitReview(
   tx: Tx,
   user_id: string,
-  wish: ReviewInput,
+  input: ReviewInput,
   now: Moment,
   sent_at?: Moment,
 ): Promise<ReviewsOfRound> {
-  const round = await tx.maybe(lockedRoundByRef(wish.booking_ref));
+  const round = await tx.maybe(lockedRoundByRef(input.booking_ref));
   const side = round ? sideOf(round, user_id) : undefined;
   if (!round || !side) {
-    await bookingFor(tx, wish.booking_ref, user_id);
+    await bookingFor(tx, input.booking_ref, user_id);
     throw new Refused('REVIEW_NOT_YET');
   }
-  refuseForeign(side, wish);
+  refuseForeign(side, input);
   const before = await tx.many(reviewsOf(round.booking_id));
   if (phaseOf(roundOf(round), now) !== 'OPEN')
     throw new Refused('REVIEW_CLOSED', { present: presentRound(round, before, side, now) });
-  const written_at = timeOfAct({ at: wish.at, sent_at }, parseMoment(round.opened_at), now);
-  await write(tx, round, before, side, { ...wish, written_at }, now);
+  const written_at = timeOfAct({ at: input.at, sent_at }, parseMoment(round.opened_at), now);
+  await write(tx, round, before, side, { ...input, written_at }, now);
   const written = new Set<Side>([side, ...before.map(({ by }) => by)]);
   const isWhole = isToPublish(written, parseMoment(round.closes_at), now);
   if (isWhole) await closeReviews(tx, round, side, now);

@@ -13,7 +13,7 @@ import {
   type Score,
   starsIn,
 } from '#domain/review/review.ts';
-import { setRating } from '../account/own/own.ts';
+import { setRating } from '../account/profile.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { type Job, schedule, type Due, type JobHandlers } from '../jobs/jobs.ts';

@@ -4,14 +4,15 @@ import { Refused } from '#domain/refusals.ts';
 import type { Redemption } from '#domain/reward/api.ts';
 import { redeeming } from '#domain/reward/points.ts';
 import { CODE_FOR, KEPT_FOR } from '#domain/reward/transitions.ts';
+import { groupedKey } from '#domain/reward/code.ts';
 import { coursesOf } from '../caddy/sql.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking, Written } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { nextReference } from '../payment/ref.ts';
+import { nextReference } from '../payment/present.ts';
 import { TooLow } from '../wallet/ledger.ts';
-import { codeFor, codeSecret, freeCode, hashOfCode } from './counter.ts';
+import { codeFor, codeSecret, freeCode, hashOfCode, hashOfKey, newCounterKey } from './counter.ts';
 import { lockPoints, postPoints } from './points.ts';
 import { presentReward } from './present.ts';
 import {
@@ -21,8 +22,13 @@ import {
   rewardById,
   type RewardRow,
   takeOne,
+  endCounter,
+  insertCounter,
+  lockedReward,
+  setReward,
 } from './sql.ts';
 import { act, advanceRedemption, dueJob, presentNow } from './transition.ts';
+import { type Acting, recordAct } from '../house/records.ts';
 
 /** Redeems a reward: takes one of the stock and the points at once. What needs no operator is done in the same transaction. */
 export async function redeem(
@@ -115,3 +121,48 @@ export const withoutCode: Written = {
     code: codeFor(kept.redemption_id, kept.code_expires_at ?? '', await codeSecret(context.db, context.clock())),
   }),
 };
+
+interface Counter {
+  counter_id: string;
+  /** As staff type it at /redeem. Only its digest is kept. */
+  key: string;
+}
+
+/** A counter where staff of that course hand rewards over. */
+export async function makeCounterAs(tx: Tx, acting: Acting, slug: string, name: string): Promise<Counter> {
+  const key = newCounterKey();
+  const counter_id = newId(acting.now);
+  await tx.run(insertCounter(counter_id, slug, name, hashOfKey(key), isoOf(acting.now)));
+  await recordAct(tx, acting, 'make-counter', { counter_id, slug });
+  return { counter_id, key: groupedKey(key) };
+}
+
+/** Its key is good no more. `slugs`: only a counter of these courses; null: of any. */
+export async function endCounterAs(
+  tx: Tx,
+  acting: Acting,
+  counter_id: string,
+  slugs: readonly string[] | null,
+): Promise<void> {
+  const ended = await tx.maybe(endCounter(counter_id, slugs, isoOf(acting.now)));
+  if (!ended) throw new Refused('NOT_FOUND');
+  await recordAct(tx, acting, 'end-counter', { counter_id, slug: ended.slug });
+}
+
+/** `seen`: what was left when it was read, so that one that a caddy took meanwhile is not counted twice. */
+export async function setRewardAs(
+  tx: Tx,
+  acting: Acting,
+  { reward_id, stock, seen, is_active }: { reward_id: string; stock: number; seen: number; is_active: boolean },
+): Promise<RewardRow> {
+  const before = await tx.maybe(lockedReward(reward_id));
+  if (!before) throw new Refused('REWARD_UNKNOWN');
+  if (before.stock !== seen) throw new Refused('DECISION_NOT_NOW', { present: { why: 'CHANGED' } });
+  const after = { ...before, stock, is_active };
+  if (said(before) === said(after)) return before;
+  await tx.run(setReward(reward_id, stock, is_active));
+  await recordAct(tx, acting, 'stock', { key: reward_id, was: said(before), to: said(after) });
+  return after;
+}
+
+const said = ({ stock, is_active }: RewardRow): string => `stock ${stock}, is_active ${is_active}`;

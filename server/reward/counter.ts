@@ -21,8 +21,8 @@ import {
   isShown,
 } from './sql.ts';
 import { act } from './transition.ts';
-import { perContext } from '../account/session/attempts.ts';
-import { storedSecret } from '../secret.ts';
+import { perContext } from '../account/session/password.ts';
+import { storedSecret } from '../account/tokens.ts';
 
 const KEY_LENGTH = 20;
 

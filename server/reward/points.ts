@@ -30,7 +30,7 @@ import {
   openPointAccount,
   pointBalances,
   postPoint,
-} from './points-sql.ts';
+} from './sql.ts';
 
 /** The stars that earn points. */
 const MAX_STARS = 5;

@@ -7,7 +7,7 @@ import { satang, type Satang } from '#domain/money.ts';
 import { type Points, points, earning } from '#domain/reward/points.ts';
 import { openersOf } from '#domain/wallet/line.ts';
 import { type AccountName, isOfPerson, type Leg } from '#domain/wallet/posting.ts';
-import { CARDS } from '../chat/cards.ts';
+import { CARDS } from '../chat/room.ts';
 import { idOf, momentId, Rows } from './id.ts';
 
 /** Older notifications are not written; a list of 45 days is long enough. */
@@ -104,7 +104,7 @@ export class Books {
     for (const leg of legs) this.rows.add('point_entry', { transaction_id, ...leg });
   }
 
-  /** `TU-2111-0093`, counted like in server/payment/ref.ts. */
+  /** `TU-2111-0093`, counted like in server/payment/present.ts. */
   reference(kind: 'TU' | 'WD', at: Moment): string {
     const [, month = '', date = ''] = dateOf(at).split('/');
     const day = `${date}${month}`;

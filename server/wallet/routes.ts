@@ -1,11 +1,10 @@
 import { route, type Route } from '../http/http.ts';
 import { presentBalance } from './commands.ts';
-import { readIncomeStatement, readMonths, standingOf } from './earnings.ts';
-import { readLedger, readSummary } from './lines.ts';
+import { readIncomeStatement, readMonths, amountsOf, readLedger, readSummary } from './queries.ts';
 
 export const walletRoutes: Route[] = [
   route('GET /wallet/balance', async ({ caller, now, tx }) =>
-    presentBalance(await standingOf(tx, caller.user_id, caller.role), now),
+    presentBalance(await amountsOf(tx, caller.user_id, caller.role), now),
   ),
   route('POST /wallet/ledger', readLedger),
   route('POST /wallet/summary', readSummary),

@@ -17,7 +17,7 @@ import { schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { capabilitiesNow, capabilitiesKnown } from '../payment/commands.ts';
 import { ProviderAway, ProviderRefused } from '../payment/provider.ts';
-import { nextReference } from '../payment/ref.ts';
+import { nextReference } from '../payment/present.ts';
 import { takeOut, balanceOf } from '../wallet/commands.ts';
 import { announceWithdrawal, dueJob } from './payout.ts';
 import {

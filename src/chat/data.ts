@@ -4,7 +4,7 @@ import type { Room } from '#domain/chat/api.ts';
 import { newestSeq } from '#domain/chat/log.ts';
 import { shownOf, type Row } from '#domain/chat/shown.ts';
 import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
-import type { TakenBack } from '#domain/outbox/take-back.ts';
+import type { TakenBack } from '#domain/outbox/store.ts';
 import { say } from '../i18n/language.ts';
 import { newKey, send } from '../sync/net/call.ts';
 import { mirrorOf } from '../sync/mirror/mirror.ts';

@@ -1,4 +1,4 @@
-import { type Place, roundedPlace } from '#domain/course/place.ts';
+import { type Place, roundedPlace } from '#domain/course/course.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { Words } from '../i18n/language.ts';
 import { createStore, useStore } from '../platform/store.ts';

@@ -1,7 +1,7 @@
 import { priceOf, type Price, type PricedRound } from '#domain/booking/price.ts';
 import { type Terms, termsOn } from '#domain/booking/rate.ts';
 import type { PricedCourse } from '#domain/course/api.ts';
-import { coursePriceOn, counterOf } from '#domain/course/price.ts';
+import { coursePriceOn, counterOf } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
 
 /**

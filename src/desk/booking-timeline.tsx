@@ -1,7 +1,6 @@
 import { Fragment, type ReactElement, useState } from 'react';
 import { inTime, MINUTE, parseMoment, slashDate, timeOf } from '#domain/dates.ts';
-import type { DeskBooking, Step } from '#domain/desk/booking-api.ts';
-import type { MessageShown } from '#domain/desk/chat-shown.ts';
+import type { DeskBooking, Step, MessageShown } from '#domain/desk/booking-api.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { useDesk } from './call.ts';
 import {

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import type { ChatShown as Chat } from '#domain/desk/chat-shown.ts';
+import type { ChatShown as Chat } from '#domain/desk/booking-api.ts';
 import type { Shown } from '#domain/desk/person-api.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { useDesk } from './call.ts';

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
-import type { DeskCourse } from '#domain/desk/course-api.ts';
-import { COUNTER_NAME_MAX } from '#domain/desk/course.ts';
+import { type DeskCourse, COUNTER_NAME_MAX } from '#domain/desk/course-api.ts';
 import { useWords } from '../i18n/language.ts';
 import { ask, useDesk } from './call.ts';
 import { courseWords } from './course-words.ts';

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
-import { coursePriceOn } from '#domain/course/price.ts';
+import { coursePriceOn } from '#domain/course/course.ts';
 import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
-import type { DatedPrice } from '#domain/desk/course-price-api.ts';
+import type { DatedPrice } from '#domain/desk/prices-api.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask, useDesk, useRead } from './call.ts';

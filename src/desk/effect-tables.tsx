@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { disputeEffect } from '#domain/desk/effect.ts';
+import { disputeEffect } from '#domain/desk/queue.ts';
 import type { QueueItem } from '#domain/desk/queue-api.ts';
 import { type Satang, satang } from '#domain/money.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { type Role, ROLES } from '#domain/account/account.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/booking/status.ts';
 import { dateOf, parseDate } from '#domain/dates.ts';
-import { PEOPLE_STATES, type PeopleState } from '#domain/desk/list-api.ts';
+import { PEOPLE_STATES, type PeopleState } from '#domain/desk/find-api.ts';
 import { ask, useDesk, useRead } from './call.ts';
 import { bookingPlace, personPlace } from './find-field.tsx';
 import { wholeDayText, bahtText, failureText } from './shown.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { FEE_COLLECTIONS, type FeeCollection } from '#domain/course/course.ts';
-import { coursePriceOn, type CoursePrice } from '#domain/course/price.ts';
+import { coursePriceOn, type CoursePrice } from '#domain/course/course.ts';
 import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
 import type { InputOf, OutputOf } from '#domain/calls.ts';
-import type { DatedPrice } from '#domain/desk/course-price-api.ts';
+import type { DatedPrice } from '#domain/desk/prices-api.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { ask, useDesk } from './call.ts';
 import { DayField, dayOf, writtenOf } from './day-field.tsx';

@@ -5,7 +5,7 @@ import { say, useWords } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
 import { numberWords } from './numbers-words.ts';
 import { saveCsv } from './save-csv.ts';
-import { FAULT_DAYS } from '#domain/desk/numbers.ts';
+import { FAULT_DAYS } from '#domain/desk/numbers-api.ts';
 import { useDesk } from './call.ts';
 import { whenText } from './shown.ts';
 

@@ -1,8 +1,14 @@
 import { type ReactElement, useState } from 'react';
 import { dateOf, parseMoment, type SlashDate, timeOf, weekdayOf } from '#domain/dates.ts';
 import { bahtCell } from '#domain/desk/csv.ts';
-import type { DeskNumbers, NumberCounts } from '#domain/desk/numbers-api.ts';
-import { NUMBER_DAYS, type NumberDays, type NumberStep, rateOf } from '#domain/desk/numbers.ts';
+import {
+  type DeskNumbers,
+  type NumberCounts,
+  NUMBER_DAYS,
+  type NumberDays,
+  type NumberStep,
+  rateOf,
+} from '#domain/desk/numbers-api.ts';
 import { formatIn } from '../i18n/format.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { ask, useDesk, useRead } from './call.ts';

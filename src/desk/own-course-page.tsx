@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
-import { OWN_DAYS } from '#domain/desk/course.ts';
+import { OWN_DAYS } from '#domain/desk/course-api.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ask, useDesk, useRead } from './call.ts';
 import { CourseDays } from './close-day.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { slashDate } from '#domain/dates.ts';
 import { NOTE_MAX } from '#domain/desk/person.ts';
-import type { ChatShown as ChatOfTwo } from '#domain/desk/chat-shown.ts';
+import type { ChatShown as ChatOfTwo } from '#domain/desk/booking-api.ts';
 import type { DeskPerson, Shown } from '#domain/desk/person-api.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';

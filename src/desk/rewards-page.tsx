@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
-import type { DeskReward } from '#domain/desk/course-api.ts';
-import { STOCK_MAX } from '#domain/desk/course.ts';
+import { type DeskReward, STOCK_MAX } from '#domain/desk/course-api.ts';
 import { mayAct } from '#domain/desk/roles.ts';
 import { grouped, say, useLanguage, useWords } from '../i18n/language.ts';
 import { ask, newKey, useDesk, useRead } from './call.ts';

@@ -1,4 +1,4 @@
-import type { READY_CODES } from '#domain/desk/effect.ts';
+import type { READY_CODES } from '#domain/desk/queue.ts';
 import type { Words } from '../i18n/language.ts';
 
 /** The texts of an item that is about a booking, and of a dispute's decision. */

@@ -3,7 +3,7 @@ import { DESK_ACT_NAMES, DESK_ACTS, DESK_ROLES } from '#domain/desk/roles.ts';
 import { useLanguage, useWords, wordIn, say } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
 import { actWords, groupWords, roleWords, words } from './words.ts';
-import { OWN_COURSES_MAX } from '#domain/desk/course.ts';
+import { OWN_COURSES_MAX } from '#domain/desk/course-api.ts';
 import { useSettled } from '../ui/settled-value.ts';
 import { ask, useRead } from './call.ts';
 import { courseWords } from './course-words.ts';

@@ -98,7 +98,7 @@ async function sendIt<N extends CallName>(
   const { signIn } = await import('../sync/session/sign-in.ts').catch(
     () => Promise.reject(new CallFailed(0, 'OFFLINE')), // its code cannot be had without a network
   );
-  // One of them is answered for by a cookie alone (server/account/session/refresh.ts); to the others it is nothing.
+  // One of them is answered for by a cookie alone (server/account/session/sign-in.ts); to the others it is nothing.
   const ours = { ...more, headers: { 'x-caddee': '1' } };
   return (await signIn(phone, name as SignIn, input as InputOf<SignIn>, ours)) as OutputOf<N>;
 }

@@ -1,5 +1,4 @@
-import type { DeskRefusalCode } from '#domain/desk/refusals.ts';
-import type { FieldCode, RefusalCode } from '#domain/refusals.ts';
+import type { DeskRefusalCode, FieldCode, RefusalCode } from '#domain/refusals.ts';
 import type { Words } from './language.ts';
 
 /**

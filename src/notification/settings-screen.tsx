@@ -2,7 +2,7 @@ import './notification.css';
 import { useState, lazy, Suspense } from 'react';
 import { clockOf, type ClockTime } from '#domain/dates.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
-import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notification/settings.ts';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notification/notification.ts';
 import { usePerson } from '../account/person.ts';
 import { useWord, useWords, say, useLanguage, wordIn } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';

@@ -1,4 +1,4 @@
-import type { NotificationGroup } from '#domain/notification/settings.ts';
+import type { NotificationGroup } from '#domain/notification/notification.ts';
 import type { Words } from '../i18n/language.ts';
 
 export const GROUP_WORDS = {

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { Link } from 'wouter';
 import { DAY, dateOf, MINUTE, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
 import type { Notification } from '#domain/notification/api.ts';
-import { groupOf, type NotificationGroup } from '#domain/notification/settings.ts';
+import { groupOf, type NotificationGroup } from '#domain/notification/notification.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useWords, useLanguage, wordIn, useWord } from '../i18n/language.ts';

@@ -8,9 +8,9 @@ import {
   PER_NETWORK,
   personOf,
   WINDOW,
-} from '../../server/account/session/attempts.ts';
+} from '../../server/account/session/password.ts';
 import { type Db, sql } from '../../server/db/db.ts';
-import { countTry } from '../../server/http/tries.ts';
+import { countTry } from '../../server/http/limits.ts';
 import { NOW } from '../support/clock.ts';
 import { openPatientDb, testDatabase } from '../support/database.ts';
 

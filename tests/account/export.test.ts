@@ -213,7 +213,7 @@ test('PR-10: what is over goes by itself, and what is not stays', async () => {
 
   world.pass(now - NOW);
   await scheduleRetention(place.context, now);
-  const { schedulePruning } = await import('../../server/house/prune.ts');
+  const { schedulePruning } = await import('../../server/house/records.ts');
   const { schedulePruningMedia } = await import('../../server/media/jobs.ts');
   await schedulePruning(place.context, now);
   await schedulePruningMedia(place.context, now);

@@ -5,7 +5,7 @@ import { satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { jobs } from '../../server/nouns.ts';
-import { countOf, ledgerDrift } from '../../server/operator/reconcile/proofs.ts';
+import { countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile-charges.ts';
 import { creditTopup, grantDemoCredit, hold, payTip, takeOut } from '../../server/wallet/commands.ts';
 import { until } from '../support/until.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { SIGN_IN_PROVES_FOR } from '#domain/account/identifier.ts';
-import { FREE } from '../../server/account/session/attempts.ts';
+import { FREE } from '../../server/account/session/password.ts';
 import { sql } from '../../server/db/db.ts';
 import { openWorld, PASSWORD, Phone } from './world.ts';
 

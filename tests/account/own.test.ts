@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
-import { FREE } from '../../server/account/session/attempts.ts';
+import { FREE } from '../../server/account/session/password.ts';
 import { judgeCaddyAs } from '../../server/desk/decision/people.ts';
 import { decided } from '../desk/decided.ts';
 import { peopleOf, seenBy, sendPicture } from './own-people.ts';

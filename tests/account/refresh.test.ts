@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
-import { GRACE, judge } from '../../server/account/session/refresh.ts';
+import { GRACE, judge } from '../../server/account/session/sign-in.ts';
 import { sql } from '../../server/db/db.ts';
 import { type More, openWorld, ORIGIN, Phone, type Place } from './world.ts';
 import { openLog } from '../../server/log.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseResetCode, RESET_CODE_FOR, RESET_GUESSES } from '#domain/account/reset-api.ts';
 import { DAY, type Moment } from '../../domain/dates.ts';
-import { FREE } from '../../server/account/session/attempts.ts';
+import { FREE } from '../../server/account/session/password.ts';
 import { erase, scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';

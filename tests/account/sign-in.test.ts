@@ -1,9 +1,9 @@
 import { argon2 } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
-import { FREE, FREE_ANYWHERE, PER_NETWORK, WINDOW } from '../../server/account/session/attempts.ts';
+import { FREE, FREE_ANYWHERE, PER_NETWORK, WINDOW } from '../../server/account/session/password.ts';
 import { sql } from '../../server/db/db.ts';
-import { countTry } from '../../server/http/tries.ts';
+import { countTry } from '../../server/http/limits.ts';
 import { openLog } from '../../server/log.ts';
 import { everything, openWorld, PASSWORD, Phone, type Place } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { addDays, dateOf } from '../../domain/dates.ts';
-import { readLedger } from '../../server/wallet/lines.ts';
+import { readLedger } from '../../server/wallet/queries.ts';
 import { balanceOf } from '../../server/wallet/commands.ts';
 import type { Asking } from '../../server/http/http.ts';
-import { countOf, ledgerDrift, sizeOf } from '../../server/operator/reconcile/proofs.ts';
+import { countOf, ledgerDrift, sizeOf } from '../../server/operator/reconcile/reconcile-charges.ts';
 import { CYCLES_OF_A_GOLFER, fillLedger, golfersFor } from '../wallet/filled-ledger.ts';
 import { type Crowd, openCrowd } from './growth/crowd.ts';
 import { atMost, type Figure, ratioAtLeast } from './figure.ts';

@@ -2,7 +2,7 @@ import type { Booking } from '../../domain/booking/api.ts';
 import type { BookingStatus } from '../../domain/booking/status.ts';
 import { DAY, dateOf, HOUR, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { decide } from '../../server/booking/decide.ts';
+import { decide } from '../../server/booking/commands.ts';
 import { lockedBooking } from '../../server/booking/sql.ts';
 import { satang } from '../../domain/money.ts';
 import { act, acted, balanceOf, book, type Person, type World } from './world.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { runDueTransition } from '../../server/booking/jobs.ts';
+import { runDueTransition } from '../../server/booking/transition.ts';
 import { bookingByRef } from '../../server/booking/sql.ts';
 import { goodwillWaiting } from '../../server/booking/transition-sql.ts';
 import { decideGoodwillAs } from '../../server/desk/decision/bookings.ts';
-import { countOf, ledgerDrift } from '../../server/operator/reconcile/proofs.ts';
+import { countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile-charges.ts';
 import { decided as byDesk } from '../desk/decided.ts';
 import { audit } from '../operator/shell.ts';
 import { until } from '../support/until.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BookingStatus } from '../../domain/booking/status.ts';
 import { addDays, dateOf, DAY, HOUR, parseMoment, type SlashDate } from '../../domain/dates.ts';
-import { bookingJobs } from '../../server/booking/jobs.ts';
+import { bookingJobs } from '../../server/booking/transition.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';

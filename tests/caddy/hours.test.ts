@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
 import { setHomeCourses } from '../../server/caddy/commands.ts';
-import { setFeeCollection } from '../../server/course/price-sql.ts';
+import { setFeeCollection } from '../../server/course/sql.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { testDatabase } from '../support/database.ts';
 import { asker, book, caddy, day, follow, golfer, refusal, REAL_NAME, type Person } from './world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { byRank } from '../../server/caddy/search.ts';
-import { setFeeCollection } from '../../server/course/price-sql.ts';
+import { setFeeCollection } from '../../server/course/sql.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { SORTS, type Sort } from '#domain/caddy/search.ts';

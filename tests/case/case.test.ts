@@ -4,7 +4,7 @@ import { CASE_TOPICS, CASES_OPEN_MAX, parseCaseNumber, shownCaseNumber } from '.
 import type { InputOf } from '../../domain/calls.ts';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { rowsOf as exported } from '../../server/account/deletion/person-column.ts';
-import { FREE, WINDOW } from '../../server/account/session/attempts.ts';
+import { FREE, WINDOW } from '../../server/account/session/password.ts';
 import { erase, scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { sql } from '../../server/db/db.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
-import { setFeeCollection } from '../../server/course/price-sql.ts';
+import { setFeeCollection } from '../../server/course/sql.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { asker, caddy, golfer, refusal } from '../caddy/world.ts';
 import { dateOf } from '../../domain/dates.ts';

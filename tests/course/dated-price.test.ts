@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CoursePrice, coursePriceOn } from '../../domain/course/price.ts';
+import { type CoursePrice, coursePriceOn } from '#domain/course/course.ts';
 import { addDays, dateOf, HOUR, MINUTE, type SlashDate } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
-import { pricesFrom } from '../../server/course/price-sql.ts';
+import { pricesFrom } from '../../server/course/sql.ts';
 import { confirmed, does, moneyOf } from '../booking/booking-fixture.ts';
 import { book, startWorld } from '../booking/world.ts';
 import { ask as askAll, choose, isIn, read as readRequest, verified } from '../broadcast/world.ts';

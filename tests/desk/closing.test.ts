@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dateOf, DAY, MINUTE, type SlashDate } from '../../domain/dates.ts';
-import { closingItem, closingOfItem } from '../../domain/desk/course.ts';
+import { closingItem, closingOfItem } from '#domain/desk/course-api.ts';
 import { DESK_ROLES, mayAct } from '../../domain/desk/roles.ts';
 import { PROVED_FOR } from '../../domain/desk/session.ts';
 import { sql } from '../../server/db/db.ts';
-import { schedulePruning } from '../../server/house/prune.ts';
+import { schedulePruning } from '../../server/house/records.ts';
 import { balanceOf, book, COURSE, type Person, startWorld, type World } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';

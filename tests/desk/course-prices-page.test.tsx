@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OutputOf } from '../../domain/calls.ts';
-import type { DatedPrice } from '../../domain/desk/course-price-api.ts';
+import type { DatedPrice } from '#domain/desk/prices-api.ts';
 import type { DeskRole } from '../../domain/desk/roles.ts';
 import { addDays, DAY, dateOf, isoOf, type SlashDate } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
-import { slugFrom } from '../../domain/desk/course.ts';
+import { slugFrom } from '#domain/desk/course-api.ts';
 import { DESK_ROLES, mayAct } from '../../domain/desk/roles.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';

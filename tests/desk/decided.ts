@@ -9,7 +9,7 @@ import {
 } from '../../server/desk/decision/people.ts';
 import { allWaiting, waitingItem } from '../../server/desk/waiting/all.ts';
 import type { Page } from '../../server/desk/waiting/reader.ts';
-import type { Acting } from '../../server/house/audit.ts';
+import type { Acting } from '../../server/house/records.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { shownResetCode } from '../../domain/account/reset-api.ts';
 

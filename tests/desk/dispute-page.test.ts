@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { GOODWILL } from '../../domain/booking/refund.ts';
-import { readyOutcomes } from '../../domain/desk/effect.ts';
+import { readyOutcomes } from '#domain/desk/queue.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { confirmed } from '../booking/booking-fixture.ts';

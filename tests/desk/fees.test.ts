@@ -3,7 +3,7 @@ import type { InputOf } from '../../domain/calls.ts';
 import { addDays, DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, type SlashDate } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
-import { schedulePruning } from '../../server/house/prune.ts';
+import { schedulePruning } from '../../server/house/records.ts';
 import { type BookingFixture, confirmed, decided, DISPUTE, does, moneyOf, WHOLE } from '../booking/booking-fixture.ts';
 import { book, COURSE, startWorld, wish } from '../booking/world.ts';
 import { ask as askAll, asking, choose, isIn, read as readRequest, verified } from '../broadcast/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateOf, DAY } from '../../domain/dates.ts';
-import { LIST_PAGE } from '../../domain/desk/list-api.ts';
+import { LIST_PAGE } from '#domain/desk/find-api.ts';
 import { DESK_ROLES } from '../../domain/desk/roles.ts';
 import { sql } from '../../server/db/db.ts';
 import { broughtTo, newBooking } from '../booking/booking-fixture.ts';

@@ -13,7 +13,7 @@ import { NOW } from '../support/clock.ts';
 import { startWithdrawalFixture, type WithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
 import { readIn } from './decided.ts';
 import { planOf } from './plan.ts';
-import { postingsNamed } from '../../server/desk/money-sql.ts';
+import { postingsNamed } from '../../server/desk/numbers-sql.ts';
 import { aStaff, type StaffPerson } from './staff.ts';
 
 let fixture: WithdrawalFixture;

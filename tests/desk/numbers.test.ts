@@ -10,8 +10,7 @@ import {
   momentOf,
   type SlashDate,
 } from '../../domain/dates.ts';
-import type { DeskNumbers } from '../../domain/desk/numbers-api.ts';
-import { periodsOf, rateOf } from '../../domain/desk/numbers.ts';
+import { type DeskNumbers, periodsOf, rateOf } from '#domain/desk/numbers-api.ts';
 import { DESK_ROLES } from '../../domain/desk/roles.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { actOf, SECOND_PERSON } from '../../domain/desk/queue.ts';
-import { disputeEffect } from '../../domain/desk/effect.ts';
+import { actOf, SECOND_PERSON, disputeEffect, type QueueKind } from '#domain/desk/queue.ts';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
-import type { QueueKind } from '../../domain/desk/queue.ts';
 import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { lockedStaff } from '../../server/desk/sql.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { newInvitation } from '../../server/desk/team.ts';
-import { demoDeskLink } from '../../server/desk/first-owner.ts';
+import { newInvitation, demoDeskLink } from '../../server/desk/team.ts';
 import { NOW } from '../support/clock.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { Authenticator } from './authenticator.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { DESK_ROLES } from '../../domain/desk/roles.ts';
-import { KEPT_FOR } from '../../domain/notification/settings.ts';
+import { KEPT_FOR } from '#domain/notification/notification.ts';
 import { wordsOf } from '../../domain/notification/words.ts';
 import { notificationJobs, schedulePruningNotifications } from '../../server/notification/jobs.ts';
 import { badgeOf } from '../../server/notification/sql.ts';

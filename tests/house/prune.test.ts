@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { schedulePruning } from '../../server/house/prune.ts';
+import { schedulePruning } from '../../server/house/records.ts';
 import { insertWebhook } from '../../server/payment/sql.ts';
 import { startServer } from '../support/server.ts';
 import { NOW } from '../support/clock.ts';

@@ -68,7 +68,7 @@ export const houseRoutes = (): Route[] => [
   route('GET /test/any', call({ who: 'any', input: nothing, output: v.null() }), async () => null),
   route('GET /test/rare', call({ who: 'all', input: nothing, output: v.null(), perMinute: 3 }), async () => null),
   route('GET /test/fault', call({ who: 'all', input: nothing, output: v.null() }), async () => {
-    throw new Error('password=hunter2 in /srv/caddee/server/secret.ts');
+    throw new Error('password=hunter2 in /srv/caddee/server/account/tokens.ts');
   }),
   route('GET /test/sql-fault', call({ who: 'all', input: nothing, output: v.null() }), async ({ tx }) =>
     tx.one(sql`select no_such_column from person`),

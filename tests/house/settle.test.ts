@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { requestRoutes } from '../../server/request/routes.ts';
+import { requestRoutes } from '../../server/http/idempotency.ts';
 import { startServer } from '../support/server.ts';
 import { NOK, nok, bothSignedIn, SOMCHAI } from './people.ts';
 import { houseRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { codeOfHandOverPlace, parseHandOver, spacedHandOver } from '../../domain/line/hand-over.ts';
 import { sql } from '../../server/db/db.ts';
-import { WRONG_OF_ALL, WRONG_PER_ADDRESS } from '../../server/line/hand-over.ts';
+import { WRONG_OF_ALL, WRONG_PER_ADDRESS } from '../../server/line/sign-in.ts';
 import type { LineLoginConfig } from '../../server/line/config.ts';
 import { openLog } from '../../server/log.ts';
 import { openWorld, ORIGIN, Phone, type Place } from '../account/world.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { Browser, openLineWorld, PASSWORD } from './world.ts';
-import { FREE } from '../../server/account/session/attempts.ts';
+import { FREE } from '../../server/account/session/password.ts';
 import { RACES } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 

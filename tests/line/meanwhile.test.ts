@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
-import { lockedLeaving, setLeaving } from '../../server/account/deletion/deletion-sql.ts';
+import { lockedLeaving, setLeaving } from '../../server/account/sql.ts';
 import { endAllSessions } from '../../server/account/session-sql.ts';
 import { sql, type Statement, type Tx } from '../../server/db/db.ts';
 import { until } from '../support/until.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { screenAddress } from '../../server/line/address.ts';
+import { screenAddress } from '../../server/line/config.ts';
 import { safeRedirect } from '../../src/routing/guard.ts';
 import '../../src/app/routes.tsx'; // the table that says which screens there are
 import { HOSTILE } from '../guard/hostile-redirects.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { refuseSlowBodies } from '../../server/http/body-limit.ts';
+import { refuseSlowBodies } from '../../server/http/connections.ts';
 
 const app = (upload: { leastSpeed?: number; lookMs?: number } = {}) => {
   const it = fastify();

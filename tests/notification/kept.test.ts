@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../domain/dates.ts';
-import { USUAL_SETTINGS } from '../../domain/notification/settings.ts';
+import { USUAL_SETTINGS } from '#domain/notification/notification.ts';
 import { sql } from '../../server/db/db.ts';
 import { schedulePruningNotifications } from '../../server/notification/jobs.ts';
 import { ourVapidKey } from '../../server/notification/settings.ts';

@@ -1,8 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { type ClockTime, HOUR, MINUTE, parseMoment } from '../../domain/dates.ts';
-import { quietUntil, USUAL_SETTINGS } from '../../domain/notification/settings.ts';
-import { cannotWait, isUrgent, isWorthWaking, takesRoundAt } from '../../domain/notification/urgent.ts';
+import {
+  quietUntil,
+  USUAL_SETTINGS,
+  cannotWait,
+  isUrgent,
+  isWorthWaking,
+  takesRoundAt,
+} from '#domain/notification/notification.ts';
 import { act, acted, book } from '../booking/world.ts';
 import { type Alerts, forgetJobs, longSessions, startAlerts } from './world.ts';
 import { NOW } from '../support/clock.ts';

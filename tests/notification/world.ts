@@ -4,7 +4,7 @@ import type { EventBodies } from '../../domain/events.ts';
 import type { NotificationSettings } from '../../domain/notification/api.ts';
 import type { PushPayload } from '#domain/notification/place.ts';
 import type { NotifiedKind } from '../../domain/notification/row.ts';
-import { USUAL_SETTINGS } from '../../domain/notification/settings.ts';
+import { USUAL_SETTINGS } from '#domain/notification/notification.ts';
 import { beginSession } from '../../server/account/tokens.ts';
 import { type Db, sql } from '../../server/db/db.ts';
 import { keepLineFriend, notify } from '../../server/notification/commands.ts';

@@ -7,18 +7,19 @@ import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { type Db, json, sql } from '../../server/db/db.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
-import { decideDisputeAs, decideGoodwillAs } from '../../server/desk/decision/bookings.ts';
-import { approveRewardAs, rejectRewardAs } from '../../server/desk/decision/house.ts';
 import {
+  decideDisputeAs,
+  decideGoodwillAs,
   approveRefundAs,
   decideTopupAs,
   decideWithdrawalAs,
   rejectRefundAs,
   stopWithdrawalAs,
-} from '../../server/desk/decision/money.ts';
+} from '../../server/desk/decision/bookings.ts';
+import { approveRewardAs, rejectRewardAs } from '../../server/desk/decision/house.ts';
 import { judgeCaddyAs } from '../../server/desk/decision/people.ts';
 import { closeCourseAs, openCourseAs } from '../../server/operator/closure.ts';
-import { endCounterAs, makeCounterAs, setRewardAs } from '../../server/reward/desk-acts.ts';
+import { endCounterAs, makeCounterAs, setRewardAs } from '../../server/reward/commands.ts';
 import { decided, reportClosed } from '../desk/decided.ts';
 import { broughtTo, newBooking, passes } from '../booking/booking-fixture.ts';
 import { COURSE, startRewards } from '../reward/world.ts';

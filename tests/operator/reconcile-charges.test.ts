@@ -1,5 +1,5 @@
 import { RECONCILE_RULES } from '../../domain/desk/money-api.ts';
-import { lastRun } from '../../server/operator/reconcile/run-sql.ts';
+import { lastRun } from '../../server/operator/sql.ts';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';

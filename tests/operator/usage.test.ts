@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { parseCommand, UsageError } from '../../server/operator/parsed-command.ts';
-import { operate } from '../../server/operator/run.ts';
+import { parseCommand, UsageError, operate } from '../../server/operator/run.ts';
 import { testDatabase } from '../support/database.ts';
 import { isPlain, operator } from './shell.ts';
 import { testTable } from '../support/table.ts';

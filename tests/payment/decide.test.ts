@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
-import { decideTopupAs } from '../../server/desk/decision/money.ts';
+import { decideTopupAs } from '../../server/desk/decision/bookings.ts';
 import { TooLow } from '../../server/wallet/ledger.ts';
 import { decided, pageOf } from '../desk/decided.ts';
 import { audit } from '../operator/shell.ts';

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { type Db, sql, type Tx } from '../../server/db/db.ts';
-import { decideDebtAs, decideTopupAs } from '../../server/desk/decision/money.ts';
-import { compareCharges } from '../../server/operator/reconcile/reconcile-charges.ts';
-import { countOf, ledgerDrift } from '../../server/operator/reconcile/proofs.ts';
+import { decideDebtAs, decideTopupAs } from '../../server/desk/decision/bookings.ts';
+import { compareCharges, countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile-charges.ts';
 import { scheduleReconciling } from '../../server/operator/reconcile/runs.ts';
 import { debtsWaiting } from '../../server/payment/refund.ts';
 import { settleCharge } from '../../server/payment/settle.ts';

@@ -7,7 +7,7 @@ import { MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { QR_LIVES } from '../../domain/wallet/limits.ts';
 import { openLog } from '../../server/log.ts';
-import { refOf } from '../../server/payment/ref.ts';
+import { refOf } from '../../server/payment/present.ts';
 import { openSite } from '../../server/http/site/static.ts';
 import { startServer } from '../support/server.ts';
 import { START, startTopupFixture } from './topup-fixture.ts';

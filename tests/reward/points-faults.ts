@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../server/db/db.ts';
-import { pointDrift, redemptionDrift } from '../../server/reward/points-sql.ts';
+import { pointDrift, redemptionDrift } from '../../server/reward/sql.ts';
 import { expectNone, type Faults } from '../wallet/ledger-faults.ts';
 
 /** What must hold of points after whatever happened: none made or lost, and they agree with the redemptions, the stock and the money. */

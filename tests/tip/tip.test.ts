@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, dateOf, isoOf, MINUTE } from '../../domain/dates.ts';
-import { lockedLeaving, setStaying } from '../../server/account/deletion/deletion-sql.ts';
+import { lockedLeaving, setStaying } from '../../server/account/sql.ts';
 import { sql } from '../../server/db/db.ts';
 import { type BookingFixture, moneyOf, passes } from '../booking/booking-fixture.ts';
 import { heardBy, notifiedOf, startWorld, writesNothing } from '../booking/world.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DESK_REFUSALS } from '#domain/desk/refusals.ts';
-import { FIELD_CODES, REFUSALS } from '#domain/refusals.ts';
+import { DESK_REFUSALS, FIELD_CODES, REFUSALS } from '#domain/refusals.ts';
 import { fieldWords, refusalWords, wordsOfRefusal } from '../../src/i18n/refusals.ts';
 import { testTable } from '../support/table.ts';
 

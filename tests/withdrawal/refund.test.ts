@@ -6,7 +6,7 @@ import {
   decideWithdrawalAs,
   rejectRefundAs,
   stopWithdrawalAs,
-} from '../../server/desk/decision/money.ts';
+} from '../../server/desk/decision/bookings.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { decided, factsOf, waitingOf } from '../desk/decided.ts';
 import { notifiedOf, writesNothing } from '../booking/world.ts';

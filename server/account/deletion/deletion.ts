@@ -14,20 +14,13 @@ import { schedule, unschedule } from '../../jobs/jobs.ts';
 import { deauthorizeAtLine } from '../../line/deauthorize.ts';
 import type { PageToken } from '../../line/page-token.ts';
 import { endSubscriptions } from '../../notification/commands.ts';
-import { standingOf } from '../../wallet/earnings.ts';
+import { amountsOf } from '../../wallet/queries.ts';
 import { leastOf, mostOf } from '../../withdrawal/commands.ts';
 import { setRefreshCookie } from '../tokens.ts';
 import { ownRow } from '../own-sql.ts';
 import { endAllSessions } from '../session-sql.ts';
-import {
-  insertDeparture,
-  lockedLeaving,
-  openOf,
-  remainingAfterDeletion,
-  setLeaving,
-  setStaying,
-} from './deletion-sql.ts';
-import { perContext } from '../session/attempts.ts';
+import { insertDeparture, lockedLeaving, openOf, remainingAfterDeletion, setLeaving, setStaying } from '../sql.ts';
+import { perContext } from '../session/password.ts';
 import { rowsOf } from './person-column.ts';
 import { PERSON_DATA } from './person-data.ts';
 
@@ -114,7 +107,7 @@ export async function cancelDeletion(tx: Tx, user_id: string): Promise<boolean> 
 /** What is still open or unsettled for this person, and the person's balance. */
 export async function openFactsOf(queries: Queries, user_id: string, role: Role | null): Promise<OpenFacts> {
   const open = await queries.one(openOf(user_id, UPCOMING));
-  return { ...open, ...(await standingOf(queries, user_id, role)) };
+  return { ...open, ...(await amountsOf(queries, user_id, role)) };
 }
 
 interface InTheWay {

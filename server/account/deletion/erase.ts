@@ -2,7 +2,7 @@ import { erasedAt, forfeitedAtErasure } from '#domain/account/deletion.ts';
 import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { lockedRoom } from '../../chat/room-sql.ts';
-import { setStanding } from '../../chat/room.ts';
+import { setRoomStatus } from '../../chat/room.ts';
 import type { ServerContext } from '../../context.ts';
 import { json, type Queries, sql, type Tx } from '../../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
@@ -12,7 +12,7 @@ import { removePicture } from '../../media/store.ts';
 import { forgetReviewsOf } from '../../review/commands.ts';
 import { forgetRedemptionsOf } from '../../reward/transition.ts';
 import { leaveToPlatform, lockMoney } from '../../wallet/commands.ts';
-import { filesOf, lockedLeaving, missingAmong, peopleBeside, roomIdsOf } from './deletion-sql.ts';
+import { filesOf, lockedLeaving, missingAmong, peopleBeside, roomIdsOf } from '../sql.ts';
 import { ERASE, eraseKey, openFactsOf } from './deletion.ts';
 import { endOf, overdueOf, wordsOf } from './person-column.ts';
 import { DELETED_NAME } from './person-data-account.ts';
@@ -60,7 +60,7 @@ export async function erase(tx: Tx, user_id: string, now: Moment): Promise<void>
 /** Archives the person's rooms: the other person keeps their messages and sees that nobody will answer. */
 async function archiveRooms(tx: Tx, user_id: string, now: Moment): Promise<void> {
   for (const { room_id } of await tx.many(roomIdsOf(user_id)))
-    await setStanding(tx, await tx.one(lockedRoom(room_id)), { status: 'ARCHIVED' }, now);
+    await setRoomStatus(tx, await tx.one(lockedRoom(room_id)), { status: 'ARCHIVED' }, now);
 }
 
 /** Deletes picture files after the commit, repeated until it succeeds. */
@@ -155,7 +155,7 @@ const deleteDepartures = (today: string) => sql`delete from departure where kept
 
 /**
  * Deletes data whose retention time is over: dead sessions, evidence of closed reports, operators' notes (at once for erased people),
- * payout recipients after five years. Idempotency rows and events (server/house/prune.ts), unused pictures (server/media/jobs.ts) and
+ * payout recipients after five years. Idempotency rows and events (server/house/records.ts), unused pictures (server/media/jobs.ts) and
  * notifications have jobs of their own.
  */
 async function retain({ tx, now }: Due<unknown>): Promise<void> {

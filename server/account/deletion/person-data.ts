@@ -1,7 +1,6 @@
 import { type PersonTable, emptied, gone, kept, pseudonym, years } from './person-column.ts';
 import { ACCOUNT_TABLES } from './person-data-account.ts';
-import { PEOPLE_TABLES } from './person-data-people.ts';
-import { TALK_TABLES } from './person-data-talk.ts';
+import { PEOPLE_TABLES, TALK_TABLES } from './person-data-people.ts';
 
 const OF_OWN_BOOKINGS = 'booking_id in (select booking_id from booking where $1::uuid in (golfer_id, caddy_id))';
 const OWN_DISPUTE =

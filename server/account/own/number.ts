@@ -1,7 +1,7 @@
 import type { Identifier } from '#domain/account/identifier.ts';
 import { caddySearchKey } from '#domain/account/nickname.ts';
 import { isSameNumber, NO_NUMBER, normalizedNumber, type NumberVerdict } from '#domain/account/verification.ts';
-import { standingAfter } from '#domain/account/verification.ts';
+import { verificationStateAfter } from '#domain/account/verification.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';
@@ -23,8 +23,8 @@ import {
   setIdentifiers,
   setNumber,
 } from '../own-sql.ts';
-import { columnsOf } from '../person.ts';
-import { dropResetOf } from '../reset/reset-sql.ts';
+import { columnsOf } from '../profile.ts';
+import { dropResetOf } from '../session-sql.ts';
 import { lockedVerification } from '../sql.ts';
 
 /** Gives the number to the caddy at all their courses. Refuses CADDY_NUMBER_TAKEN. */
@@ -108,10 +108,10 @@ async function setShownNumber(tx: Tx, user_id: string, caddy_number: string): Pr
   const before = await tx.one(caddyRow(user_id));
   const isLost = caddy_number === NO_NUMBER;
   if (isLost) await tx.run(releaseNumbers(user_id));
-  const standing = isLost ? standingAfter(before, before, { ...before, caddy_number }) : before;
-  if (standing.verification !== before.verification) await tx.run(dropVerification(user_id));
+  const state = isLost ? verificationStateAfter(before, before, { ...before, caddy_number }) : before;
+  if (state.verification !== before.verification) await tx.run(dropVerification(user_id));
   const search_key = caddySearchKey({ ...before, caddy_number });
-  await tx.run(setNumber(user_id, caddy_number, search_key, standing));
+  await tx.run(setNumber(user_id, caddy_number, search_key, state));
 }
 
 async function tell(

@@ -9,7 +9,7 @@ import type { Asking } from '../../http/http.ts';
 import { newId } from '../../id.ts';
 import { openAccounts, grantDemoCredit } from '../../wallet/commands.ts';
 import { suspensionOf } from '../own-sql.ts';
-import { userOf } from '../person.ts';
+import { userOf, choosePhoto } from '../profile.ts';
 import {
   insertConsent,
   lockedSteps,
@@ -26,7 +26,6 @@ import {
 import { setHomeCourses, setWeekly } from '../../caddy/commands.ts';
 import { knownAmong } from '../../course/queries.ts';
 import { claimCaddyNumber, contestNumber } from './number.ts';
-import { choosePhoto } from './own.ts';
 
 /** Sets the role, which can change until the terms are accepted. The same role again succeeds, because the first answer may be lost. */
 export async function selectRole({ tx, caller, input }: Asking<'POST /user/select-role'>): Promise<User> {

@@ -1,12 +1,12 @@
 import { isoOf, type Moment, momentOrNull } from '#domain/dates.ts';
-import { isOpenWhileSuspended, type Suspension, suspensionEnd } from '#domain/account/suspension.ts';
+import { isOpenWhileSuspended, type Suspension, suspensionEnd } from '#domain/account/account.ts';
 import type { Call } from '#domain/call.ts';
 import { lockGolfer, waitingOfGolfer } from '../../booking/sql.ts';
 import { lapseWaiting } from '../../booking/transition.ts';
 import { closeRequestsOf } from '../../broadcast/commands.ts';
 import { type Queries, sql, type Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
-import { recordAct } from '../../house/audit.ts';
+import { recordAct } from '../../house/records.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { notify } from '../../notification/commands.ts';
 import type { Caller } from '../session/session.ts';

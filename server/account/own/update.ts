@@ -2,7 +2,7 @@ import { TERMS_VERSION } from '#domain/account/account.ts';
 import { caddySearchKey } from '#domain/account/nickname.ts';
 import { isSameNumber } from '#domain/account/verification.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
-import { standingAfter } from '#domain/account/verification.ts';
+import { verificationStateAfter } from '#domain/account/verification.ts';
 import { BASE } from '#domain/address.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
@@ -25,12 +25,11 @@ import {
   setIdentifiers,
   takenBy,
 } from '../own-sql.ts';
-import { countAttempt, whileGuessing } from '../session/attempts.ts';
-import { isPassword } from '../session/password.ts';
+import { countAttempt, whileGuessing, isPassword } from '../session/password.ts';
 import { insertConsent, setDisplayName } from '../sql.ts';
 import { changeBib } from './number.ts';
 import { requireOnboarded, requireCourses } from './onboarding.ts';
-import { choosePhoto, ownProfileOf } from './own.ts';
+import { choosePhoto, ownProfileOf } from '../profile.ts';
 
 type Updating = Asking<'POST /user/update'>;
 type Input = Updating['input'];
@@ -191,11 +190,11 @@ async function changeCaddy(tx: Tx, user_id: string, it: NonNullable<Input['caddy
   await setHomeCourses(tx, user_id, it.home_courses).catch(atCaddy);
   const wanted = { asked, before: before.caddy_number, slugs: it.home_courses, contests };
   const caddy_number = await changeBib(tx, user_id, wanted, now).catch(atCaddy);
-  const standing = standingAfter(before, before, { ...it, caddy_number });
-  if (standing.verification !== before.verification) await tx.run(dropVerification(user_id));
+  const state = verificationStateAfter(before, before, { ...it, caddy_number });
+  if (state.verification !== before.verification) await tx.run(dropVerification(user_id));
   const search_key = caddySearchKey({ ...it, nickname_latin, caddy_number });
   const languages = [...new Set(it.languages)];
-  const changed = { ...it, nickname_latin, caddy_number, languages, strengths, ...standing };
+  const changed = { ...it, nickname_latin, caddy_number, languages, strengths, ...state };
   await tx.run(setCaddy(user_id, changed, search_key));
 }
 

@@ -12,7 +12,7 @@ import type { Asking } from '../../http/http.ts';
 import { mediaById } from '../../media/sql.ts';
 import { notify } from '../../notification/commands.ts';
 import { requireOnboarded } from './onboarding.ts';
-import { ownProfileOf } from './own.ts';
+import { ownProfileOf } from '../profile.ts';
 import { dropSuspension, dropVerification, upsertVerification } from '../own-sql.ts';
 import { lockedVerification, setVerification } from '../sql.ts';
 

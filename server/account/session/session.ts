@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Language, Role } from '#domain/account/account.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
@@ -16,6 +17,9 @@ import {
   touchSession,
 } from '../session-sql.ts';
 import { appTokenEnd, isToken, sha256Of } from '../tokens.ts';
+import type { Config } from '../../config.ts';
+import type { ServerContext } from '../../context.ts';
+import { perContext } from './password.ts';
 
 /** How long a bearer is cached, in real time: even without the bus a revoked session is refused everywhere after this (AU-07). */
 const CACHE_MS = 1_000;
@@ -195,3 +199,43 @@ export async function revokeDevice({
   tx.afterCommit(() => context.sessions.revoked(input.session_id));
   return null;
 }
+
+/**
+ * Refuses a request with a cookie that does not come from our own pages (reliability.md R-S4): it needs JSON, a header that no form can
+ * send, and our origin. Refuses ORIGIN_NOT_ALLOWED.
+ */
+export function refuseForeign(request: FastifyRequest, context: ServerContext): void {
+  const { headers } = request;
+  if (isOwn(headers, context.config)) return;
+  if (
+    headers.origin !== undefined &&
+    isOwn({ ...headers, origin: ownOrigin(headers.host, context.config) }, context.config)
+  )
+    warnOfPublicUrl(context, headers.origin);
+  throw new Refused('ORIGIN_NOT_ALLOWED');
+}
+
+/** Warns once when only the origin was wrong: a wrong PUBLIC_URL signs out all phones silently. */
+function warnOfPublicUrl(context: ServerContext, origin: string): void {
+  const given = warningsGiven(context);
+  if (given.has('origin')) return;
+  given.add('origin');
+  context.log.warn(
+    { origin, public_url: context.config.publicUrl ?? null },
+    'a refresh was refused: the browser is at another origin than PUBLIC_URL says. If people reach us there, set PUBLIC_URL to it',
+  );
+}
+
+const warningsGiven = perContext(() => new Set<string>());
+
+function isOwn(headers: FastifyRequest['headers'], config: Config): boolean {
+  const site = headers['sec-fetch-site'];
+  const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
+  if (!isJson || headers['x-caddee'] !== '1') return false;
+  if (site !== undefined && site !== 'same-origin') return false;
+  return headers.origin === undefined ? site === 'same-origin' : headers.origin === ownOrigin(headers.host, config);
+}
+
+/** Without PUBLIC_URL people reach this process directly, under any host name. */
+export const ownOrigin = (host: string | undefined, config: Config): string =>
+  config.publicUrl ?? `http://${host ?? ''}`;

@@ -6,14 +6,14 @@ import { type FieldCode, Refused } from '#domain/refusals.ts';
 import { lockedVerification } from '../../account/sql.ts';
 import { bookingByRef, lockedBooking } from '../../booking/sql.ts';
 import type { Tx } from '../../db/db.ts';
-import { type Acting, recordAct } from '../../house/audit.ts';
+import { type Acting, recordAct } from '../../house/records.ts';
 import { closeCourseAs } from '../../operator/closure.ts';
 import { takeClosing } from '../closing-sql.ts';
 import { leaveItem, reportedPerson } from '../queue-sql.ts';
 import { decidedAlready } from '../waiting/all.ts';
-import { decideDisputeAs, decideGoodwillAs } from './bookings.ts';
-import { approveRewardAs, mendJobAs, rejectRewardAs } from './house.ts';
 import {
+  decideDisputeAs,
+  decideGoodwillAs,
   approveRefundAs,
   decideDebtAs,
   decideTopupAs,
@@ -21,8 +21,8 @@ import {
   rejectRefundAs,
   stopWithdrawalAs,
   unlessTooLow,
-} from './money.ts';
-import { decideRateAs } from './rate.ts';
+} from './bookings.ts';
+import { approveRewardAs, mendJobAs, rejectRewardAs, decideRateAs } from './house.ts';
 import {
   answerCaseAs,
   closeChatReportAs,

@@ -2,18 +2,23 @@ import type { Moment } from '#domain/dates.ts';
 import { QUEUE_KINDS, type QueueKind } from '#domain/desk/queue.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries, Tx } from '../../db/db.ts';
-import { lockedReset } from '../../account/reset/reset-sql.ts';
+import { lockedReset } from '../../account/session-sql.ts';
 import { lockedVerification } from '../../account/sql.ts';
 import { bookingByRef, lockedBooking } from '../../booking/sql.ts';
-import type { Acting } from '../../house/audit.ts';
-import { decideRateAs } from '../decision/rate.ts';
+import type { Acting } from '../../house/records.ts';
+import { decideRateAs } from '../decision/house.ts';
 import { lastActOn } from '../queue-sql.ts';
-import { readFees } from './fees.ts';
-import { readJobs, readRewards } from './house.ts';
-import { readDebts, readPayouts, readRefunds, readTopups } from './money.ts';
-import { readCaddies, readCases, readIdentifiers, readNumbers, readResets } from './people.ts';
+import { readFees, readJobs, readRewards, readDebts, readPayouts, readRefunds, readTopups } from './money.ts';
+import {
+  readCaddies,
+  readCases,
+  readIdentifiers,
+  readNumbers,
+  readResets,
+  readChatReports,
+  readReviewReports,
+} from './people.ts';
 import type { Found, Reader, Waiting } from './reader.ts';
-import { readChatReports, readReviewReports } from './reports.ts';
 import { readClaims, readClosings, readDisputes, readGoodwill } from './rounds.ts';
 import { dropClosing, lockedClosing } from '../closing-sql.ts';
 

@@ -1,12 +1,30 @@
-import { isoOf, type Moment } from '#domain/dates.ts';
-import type { QueueItem } from '#domain/desk/queue-api.ts';
+import { isoOf, type Moment, dateOf } from '#domain/dates.ts';
+import type { QueueItem, Fact } from '#domain/desk/queue-api.ts';
 import { isSameName } from '#domain/name.ts';
+import { FIGURES, figureOf, rateOn } from '#domain/booking/rate.ts';
 import type { Queries } from '../../db/db.ts';
 import { debtsWaiting } from '../../payment/refund.ts';
 import { topupsToReview, type WaitingTopup } from '../../payment/sql.ts';
-import { isSlow, isStopping, isWaiting, SLOW } from '../../withdrawal/payout.ts';
+import { isSlow, isStopping, isWaiting, SLOW, PAYOUT_DUE } from '../../withdrawal/payout.ts';
 import { refundable, type Waiting as WaitingWithdrawal, withdrawalsWaiting } from '../../withdrawal/sql.ts';
-import { maybe, moment, money, move, type Page, type Reader, rowOf, text, word } from './reader.ts';
+import {
+  maybe,
+  moment,
+  money,
+  move,
+  type Page,
+  type Reader,
+  rowOf,
+  text,
+  word,
+  day,
+  maybeNames,
+  names,
+  shortened,
+} from './reader.ts';
+import { ratesWaiting, tariff } from '../../booking/rate-sql.ts';
+import { redemptionsWaiting } from '../../reward/sql.ts';
+import { failingJobs } from './sql.ts';
 
 export const readTopups: Reader = async (queries, { item, most }) =>
   (await queries.many(topupsToReview(item, most))).map((it) => ({
@@ -111,3 +129,66 @@ function withdrawalPage(it: WaitingWithdrawal): Page {
           : [],
   };
 }
+
+/** What would hold from its day on, each figure that changes with what it is before. */
+export const readFees: Reader = async (queries, { now, item, most }) =>
+  (await queries.many(ratesWaiting(item, most))).map(({ rate, created_at, name }) => ({
+    row: rowOf('FEES', rate.rate_id, created_at, { who: name, detail: rate.valid_from }),
+    page: async (all) => {
+      const before = rateOn((await all.one(tariff())).rates, rate.valid_from);
+      const changed = FIGURES.filter((figure) => !before || figureOf(before, figure) !== figureOf(rate, figure));
+      const figures = changed.flatMap((figure): Fact[] => {
+        const said = (of: typeof rate) =>
+          figure === 'share' ? text(figure, `${of.share} %`) : money(figure, figureOf(of, figure));
+        return [...(before ? [{ ...said(before), name: `${figure}_before` }] : []), said(rate)];
+      });
+      const isBegun = rate.valid_from <= dateOf(now);
+      return {
+        facts: [day('valid_from', rate.valid_from), ...figures],
+        not_now: isBegun ? [{ outcome: 'ADD' as const, why: 'DAY_BEGUN' }] : [],
+      };
+    },
+  }));
+
+export const readRewards: Reader = async (queries, { item, most }) =>
+  (await queries.many(redemptionsWaiting(item, most))).map((it) => {
+    const named = { th: it.name_th, en: it.name_en };
+    return {
+      row: rowOf('REWARD', it.reference, it.requested_at, {
+        who: it.nickname,
+        what: it.kind,
+        named,
+        amount: it.amount,
+      }),
+      page: () => ({
+        facts: [
+          text('reference', it.reference),
+          names('reward', named),
+          text('points', String(it.points)),
+          ...(it.amount === null ? [] : [money('amount', it.amount)]),
+          text('caddy', [it.nickname, it.caddy_number].filter((part) => part !== '').join(' ')),
+          ...maybeNames('course', it.course_th, it.course_en),
+          moment('asked', it.requested_at),
+          moment('until', it.expires_at),
+        ],
+        moves:
+          it.amount === null ? [] : [...move('APPROVE', 'CADDY', it.amount), ...move('APPROVE', 'US', 0 - it.amount)],
+      }),
+    };
+  });
+
+export const readJobs: Reader = async (queries, { item, most }) =>
+  (await queries.many(failingJobs(item, most))).map((it) => ({
+    row: rowOf('JOB', it.key, it.run_at, { who: it.kind, detail: shortened(it.last_error) }),
+    page: () => ({
+      facts: [
+        text('job', it.key),
+        text('job_kind', it.kind),
+        moment('since', it.run_at),
+        text('tries', String(it.attempts)),
+        it.locked_until === null ? word('next_try', 'AT_ONCE') : moment('next_try', it.locked_until),
+      ],
+      says: [{ who: it.kind, text: it.last_error, at: null }],
+      not_now: it.kind === PAYOUT_DUE ? [{ outcome: 'GIVE_UP', why: 'HOLDS_MONEY' }] : [],
+    }),
+  }));

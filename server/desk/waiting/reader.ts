@@ -1,7 +1,6 @@
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import type { HeldMoney } from '#domain/desk/effect.ts';
+import { type HeldMoney, type Outcome, promiseOf, type QueueKind } from '#domain/desk/queue.ts';
 import type { Fact, QueueItem, QueueRow } from '#domain/desk/queue-api.ts';
-import { type Outcome, promiseOf, type QueueKind } from '#domain/desk/queue.ts';
 import type { Queries } from '../../db/db.ts';
 
 /** A row before it is said who has it and who may decide it. */

@@ -1,9 +1,9 @@
 import { CLAIM_SILENCE, DECIDE_WITHIN } from '#domain/booking/deadlines.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
 import { isoOf, type Moment, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
-import { type HeldMoney, readyOutcomes } from '#domain/desk/effect.ts';
+import { type HeldMoney, readyOutcomes } from '#domain/desk/queue.ts';
 import type { Fact, QueueItem } from '#domain/desk/queue-api.ts';
-import { readRate } from '../../booking/rates.ts';
+import { readRate } from '../../booking/queries.ts';
 import { goodwillWaiting } from '../../booking/transition-sql.ts';
 import type { Queries } from '../../db/db.ts';
 import { type Closing, closingOf, whyNotClosed } from '../../operator/closure.ts';

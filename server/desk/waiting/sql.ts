@@ -4,7 +4,7 @@ import type { LineCode } from '#domain/booking/price.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';
-import type { ClaimColumn } from '../../booking/sql.ts';
+import type { ClaimRecord } from '#domain/booking/facts.ts';
 import { sql } from '../../db/db.ts';
 
 // What waits for a person, each oldest first. `item`: only this one; `most`: no more than so many.
@@ -79,7 +79,7 @@ export interface CaseRow {
   golfer: string;
   caddy: string;
   caddy_number: string;
-  claim: ClaimColumn | null;
+  claim: ClaimRecord | null;
   dispute: { by: 'golfer' | 'caddy'; reason: string; text: string; photos?: { media_id: string }[] } | null;
   disputed_at: string | null;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '#domain/account/account.ts';
 import { PATHS } from '#domain/paths.ts';
-import { CARD_WORDS } from '#domain/share/card-words.ts';
+import { CARD_WORDS } from '#domain/public-page.ts';
 import { parse } from 'regexparam';
 import { languageOf } from '../input.ts';
 
@@ -12,13 +12,13 @@ const REMEMBERED = /(?:^|;\s*)(?:__Host-)?caddee_refresh=[^;]/;
 /** Inside LINE the entry leads to LINE's sign-in. */
 const LINE_BROWSER = /\bLine\/\d+\.\d/i;
 
-type Asked = Pick<FastifyRequest, 'headers'>;
+type HeadersOf = Pick<FastifyRequest, 'headers'>;
 
 /** The language that was chosen in the app on this phone. */
-export const chosenLanguage = ({ headers }: Asked): Language | undefined =>
+export const chosenLanguage = ({ headers }: HeadersOf): Language | undefined =>
   CHOSEN.exec(headers.cookie ?? '')?.[1] as Language | undefined;
 
-export const isRemembered = ({ headers }: Asked): boolean => REMEMBERED.test(headers.cookie ?? '');
+export const isRemembered = ({ headers }: HeadersOf): boolean => REMEMBERED.test(headers.cookie ?? '');
 
 /** Where the build puts the public pages (`build/pages.ts`). */
 export const PAGES = '/pages/';

@@ -1,7 +1,6 @@
 import { dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import type { PaymentProvider } from '../../payment/provider.ts';
-import { type CommandContext, record } from '../command-context.ts';
-import { baht, clock, count, plain } from '../words.ts';
+import { type CommandContext, record, baht, clock, count, plain } from '../command-context.ts';
 import {
   asAway,
   countOf,
@@ -13,8 +12,11 @@ import {
   type ProviderSeen,
   resultOf,
   sizeOf,
-} from './proofs.ts';
-import { compareCharges, FAULTS, KNOWN, type Known } from './reconcile-charges.ts';
+  compareCharges,
+  FAULTS,
+  KNOWN,
+  type Known,
+} from './reconcile-charges.ts';
 import { keepRun } from './runs.ts';
 
 /** `reconcile`: changes nothing but the audit. `isProved` false: something disagrees, or the provider could not be asked. */

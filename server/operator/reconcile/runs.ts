@@ -6,9 +6,17 @@ import { insertAudit } from '../../house/sql.ts';
 import { idAt, newId } from '../../id.ts';
 import { asJob, type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { settleCharge } from '../../payment/settle.ts';
-import { asAway, countOf, type LedgerDrift, ledgerDrift, type ProviderSeen, resultOf } from './proofs.ts';
-import { type Astray, compareCharges } from './reconcile-charges.ts';
-import { beginWaitingRun, deleteRunsBefore, endRun, insertRun } from './run-sql.ts';
+import {
+  asAway,
+  countOf,
+  type LedgerDrift,
+  ledgerDrift,
+  type ProviderSeen,
+  resultOf,
+  type Astray,
+  compareCharges,
+} from './reconcile-charges.ts';
+import { beginWaitingRun, deleteRunsBefore, endRun, insertRun } from '../sql.ts';
 
 const KEY = 'wallet-reconcile';
 const RECONCILE_JOB = 'wallet.reconcile';
@@ -22,7 +30,7 @@ const DAYS = 30;
 
 /** A run that has not ended after this is given up: its process is gone. */
 const GIVEN_UP_AFTER = 15 * MINUTE;
-const KEPT = 400 * DAY;
+const RUNS_KEPT_FOR = 400 * DAY;
 
 /** Keeps what a run found, for whoever reads the last one. */
 export const keepRun = (tx: Tx, asked_at: Moment, result: ReconcileResult): Promise<number> =>
@@ -68,7 +76,7 @@ async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<voi
   const found = countOf(drift);
   const counts = countsOf(drift);
   await tx.run(insertAudit(newId(now), 'system', 'reconcile', { drift: counts }, isoOf(now)));
-  await tx.run(deleteRunsBefore(idAt(now - KEPT)));
+  await tx.run(deleteRunsBefore(idAt(now - RUNS_KEPT_FOR)));
   if (found > 0) context.log.error({ drift: counts }, 'the ledger does not agree: npm run operator -- reconcile');
   await schedule(tx, { key: KEY, kind: RECONCILE_JOB, run_at: nextNight(now), payload: null });
   tx.afterCommit(() =>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { Db } from '../../db/db.ts';
 import type { PaymentProvider, WebhookEvent } from '../provider.ts';
-import { storedSecret } from '../../secret.ts';
+import { storedSecret } from '../../account/tokens.ts';
 
 /**
  * The sandbox's webhooks: `sandbox-signature: <hex HMAC-SHA256 of timestamp.body>` and `sandbox-timestamp: <unix seconds>`. Each attempt is

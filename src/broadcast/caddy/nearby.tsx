@@ -1,5 +1,5 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import type { CaddyStanding } from '#domain/caddy/api.ts';
+import type { CaddyRecord } from '#domain/caddy/api.ts';
 import { dateOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
@@ -57,14 +57,14 @@ function OpenList({ items, asOf }: { items: readonly NearbyBroadcast[]; asOf: Mo
 type Kept = 'verification' | 'strikes' | 'duty';
 
 /** Why open requests are hidden from the caddy, the reason hardest to resolve first; undefined when they are not. */
-function keptBy(record: CaddyStanding, now: Moment): Kept | undefined {
+function keptBy(record: CaddyRecord, now: Moment): Kept | undefined {
   if (record.verification !== 'VERIFIED') return 'verification';
   if (record.hidden_until !== null && parseMoment(record.hidden_until) > now) return 'strikes';
   return record.on_duty ? undefined : 'duty';
 }
 
 /** Why the caddy sees no open requests, and what the caddy can do. */
-function WhyHidden({ record }: { record: CaddyStanding }) {
+function WhyHidden({ record }: { record: CaddyRecord }) {
   const w = useWords(caddyWords);
   const f = useFormat();
   const kept = keptBy(record, useNow(MINUTE));

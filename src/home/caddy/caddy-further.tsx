@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { emergencyUntil } from '#domain/booking/contact.ts';
 import { MINUTE, dateOf, parseMoment, type Moment } from '#domain/dates.ts';
-import type { CaddyStanding } from '#domain/caddy/api.ts';
+import type { CaddyRecord } from '#domain/caddy/api.ts';
 import { STRIKE_POINTS } from '#domain/booking/strike.ts';
 import { usePromised, factsOf } from '../../booking/data.ts';
 import { useNow } from '../../ui/now.ts';
@@ -41,7 +41,7 @@ function useRoundInPlay() {
 const KIND_WORDS = {
   LATE_CANCEL: { th: 'ขอยกเลิกกระชั้นชิด', en: 'Late request to cancel' },
   NO_SHOW: { th: 'ไม่มาตามนัด', en: 'Did not come' },
-} satisfies Record<CaddyStanding['strikes'][number]['kind'], Words>;
+} satisfies Record<CaddyRecord['strikes'][number]['kind'], Words>;
 
 const words = {
   title: { th: 'ใบเตือน', en: 'Strikes' },
@@ -82,7 +82,7 @@ function Hidden({ until, now }: { until: Moment | undefined; now: Moment }) {
   return <Note kind="amber">{say(w.hidden, { when: `${f.day(dateOf(until))} ${f.time(until)}` })}</Note>;
 }
 
-function Strike({ strike }: { strike: CaddyStanding['strikes'][number] }) {
+function Strike({ strike }: { strike: CaddyRecord['strikes'][number] }) {
   const w = useWords(words);
   const f = useFormat();
   const kind = useWord(KIND_WORDS[strike.kind]);

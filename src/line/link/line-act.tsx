@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LineStanding } from '#domain/line/api.ts';
+import type { LineLink } from '#domain/line/api.ts';
 import { useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
@@ -147,10 +147,8 @@ const PATIENCE_LEAVING = 30_000;
 export const useLineLink = () => useMirror('POST /user/line', {});
 
 /** What a change was answered: the screens of this phone show it at once. */
-export const storeLineLink = (
-  phone: Phone,
-  { linked, name, is_friend, can_unlink, has_password }: LineStanding,
-): void => mirrorOf(phone).store('POST /user/line', {}, { linked, name, is_friend, can_unlink, has_password });
+export const storeLineLink = (phone: Phone, { linked, name, is_friend, can_unlink, has_password }: LineLink): void =>
+  mirrorOf(phone).store('POST /user/line', {}, { linked, name, is_friend, can_unlink, has_password });
 
 /** Where LINE brings the user back to: the current screen, with the sheet open (`line-row.tsx`). */
 const here = (): string => `${location.pathname}?line=open`;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { LineStanding } from '#domain/line/api.ts';
+import type { LineLink } from '#domain/line/api.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Button, Buttons } from '../../ui/control/button.tsx';
@@ -41,7 +41,7 @@ export function LineSheet({ open, onClose }: { open: boolean; onClose: () => voi
 }
 
 /** The pressed button goes with the change it makes: the focus goes on at what is so now. */
-function Present({ lineLink }: { lineLink: LineStanding }) {
+function Present({ lineLink }: { lineLink: LineLink }) {
   const place = useRestoredFocus<HTMLDivElement>();
   return (
     <div ref={place} tabIndex={-1}>
@@ -72,7 +72,7 @@ function NotLinked() {
   );
 }
 
-function Linked({ lineLink }: { lineLink: LineStanding }) {
+function Linked({ lineLink }: { lineLink: LineLink }) {
   const w = useWords(sheetWords);
   return (
     <div className="stack stack-4">
@@ -90,7 +90,7 @@ function Linked({ lineLink }: { lineLink: LineStanding }) {
 }
 
 /** In two steps: LINE is told, and nothing takes it back. The focus it keeps is that of its own buttons, not of the form before it. */
-function Unlink({ lineLink }: { lineLink: LineStanding }) {
+function Unlink({ lineLink }: { lineLink: LineLink }) {
   const [isAsking, setAsking] = useState(false);
   const place = useRestoredFocus<HTMLDivElement>();
   return (
@@ -106,7 +106,7 @@ function Unlink({ lineLink }: { lineLink: LineStanding }) {
   );
 }
 
-function Ask({ lineLink, onAsk }: { lineLink: LineStanding; onAsk: () => void }) {
+function Ask({ lineLink, onAsk }: { lineLink: LineLink; onAsk: () => void }) {
   const w = useWords(sheetWords);
   return (
     <>

@@ -10,8 +10,7 @@ import {
   RECEIPT_STAYS,
   withoutBytes,
 } from '#domain/outbox/op.ts';
-import { OUTBOX } from '#domain/outbox/store.ts';
-import { removeUnsent, takeBack, type TakenBack } from '#domain/outbox/take-back.ts';
+import { OUTBOX, removeUnsent, takeBack, type TakenBack } from '#domain/outbox/store.ts';
 import { isTooLate } from '#domain/outbox/too-late.ts';
 import { growingWait } from '#domain/wait.ts';
 import { reportFault } from '../../platform/fault.ts';

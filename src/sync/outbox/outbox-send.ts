@@ -1,13 +1,18 @@
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
-import { laneLock, releaseDeadClaims } from '#domain/outbox/lane-lock.ts';
+import {
+  laneLock,
+  releaseDeadClaims,
+  drain,
+  dropOldReceipts,
+  type Effects,
+  deadlineOf,
+  sendInOrder,
+} from '#domain/outbox/drain.ts';
 import { answerOf } from '#domain/outbox/envelope.ts';
-import { drain, dropOldReceipts, type Effects } from '#domain/outbox/drain.ts';
-import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
 import { deviceTimeOf, type NewOp, type Op, type Photo, withoutBytes } from '#domain/outbox/op.ts';
-import { OUTBOX } from '#domain/outbox/store.ts';
-import { requestOf } from '#domain/outbox/take-back.ts';
+import { OUTBOX, requestOf } from '#domain/outbox/store.ts';
 import { CallFailed, renewalOf, send } from '../net/call.ts';
 import { keepReceipts, opsOf } from './outbox-store.ts';
 import { credentialsOf, sessionStateOf, userIdOf } from '../session/session.ts';

@@ -5,7 +5,7 @@ import { isTooLate } from '#domain/outbox/too-late.ts';
 import type { Words } from '../../i18n/language.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { part, usePhone } from '../phone.ts';
-import type { TakenBack } from '#domain/outbox/take-back.ts';
+import type { TakenBack } from '#domain/outbox/store.ts';
 
 /** What waits, was sent, or was refused, as a screen shows it. */
 export interface OutboxItem {

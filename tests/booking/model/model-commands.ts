@@ -4,7 +4,7 @@ import { ACTS } from '../../../domain/booking/api.ts';
 import type { BookingStatus } from '../../../domain/booking/status.ts';
 import { clockOf, DAY, dateOf, HOUR, MINUTE, momentOf, parseMoment } from '../../../domain/dates.ts';
 import { satang } from '../../../domain/money.ts';
-import { decide } from '../../../server/booking/decide.ts';
+import { decide } from '../../../server/booking/commands.ts';
 import { lockedBooking } from '../../../server/booking/sql.ts';
 import { sql } from '../../../server/db/db.ts';
 import { verifyCaddy } from '../../../server/account/own/verification.ts';

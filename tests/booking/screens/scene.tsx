@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Booking, Quote } from '../../../domain/booking/api.ts';
 import { dayCost } from '../../../domain/booking/price.ts';
 import { priceOf } from '../../../domain/booking/price.ts';
-import type { CaddyCard, CaddyDetail, CaddyStanding, FoundCaddy } from '../../../domain/caddy/api.ts';
+import type { CaddyCard, CaddyDetail, CaddyRecord, FoundCaddy } from '../../../domain/caddy/api.ts';
 import type { PricedCourse } from '../../../domain/course/api.ts';
 import type { Holes, Transport } from '../../../domain/course/course.ts';
 import { isoOf, type SlashDate } from '../../../domain/dates.ts';
@@ -79,7 +79,7 @@ export function found(caddy: CaddyCard, { filter }: Search): FoundCaddy {
 }
 
 /** somchai's standing with the house: verified, open for work, nothing against somchai. */
-export const STANDING: CaddyStanding = {
+export const STANDING: CaddyRecord = {
   on_duty: true,
   verification: 'VERIFIED',
   strike_points: 0,

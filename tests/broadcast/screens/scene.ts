@@ -1,5 +1,5 @@
 import type { Broadcast, CaddyResponse, NearbyBroadcast } from '../../../domain/broadcast/api.ts';
-import type { CaddyStanding } from '../../../domain/caddy/api.ts';
+import type { CaddyRecord } from '../../../domain/caddy/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
 import { COURSE, openAs, page, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
 import type { Person } from '../../offline/page.ts';
@@ -83,7 +83,7 @@ export const aNearby = (change: Partial<NearbyBroadcast> = {}): NearbyBroadcast 
   ...change,
 });
 
-export const STANDING: CaddyStanding = {
+export const STANDING: CaddyRecord = {
   on_duty: true,
   verification: 'VERIFIED',
   strike_points: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../server/db/db.ts';
-import { countOf, ledgerDrift, outstanding, sizeOf } from '../../../server/operator/reconcile/proofs.ts';
+import { countOf, ledgerDrift, outstanding, sizeOf } from '../../../server/operator/reconcile/reconcile-charges.ts';
 import { openAccounts } from '../../../server/wallet/commands.ts';
 import { testDatabase } from '../../support/database.ts';
 import { fillLedger, golfersFor } from '../../wallet/filled-ledger.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/seed.ts';
-import { DEMO_COUNTER_KEY } from '../../../server/seed/rewards.ts';
+import { DEMO_COUNTER_KEY } from '../../../server/seed/people.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { type Product, startProduct } from '../../support/product.ts';
 import { signInOn } from '../../support/sign-in.ts';

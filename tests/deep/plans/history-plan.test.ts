@@ -6,7 +6,7 @@ import { sql, type Statement } from '../../../server/db/db.ts';
 import { newId } from '../../../server/id.ts';
 import { openAccounts } from '../../../server/wallet/commands.ts';
 import { countMovements, countSummary, movements, summary } from '../../../server/wallet/lines-sql.ts';
-import { daysAsIds } from '../../../server/wallet/lines.ts';
+import { daysAsIds } from '../../../server/wallet/queries.ts';
 import { balances } from '../../../server/wallet/sql.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';
 import { fillLedger, golfersFor } from '../../wallet/filled-ledger.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { DAY } from '../../../domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
-import { schedulePruning } from '../../../server/house/prune.ts';
+import { schedulePruning } from '../../../server/house/records.ts';
 import { startServer } from '../../support/server.ts';
 import { NOK, nok, bothSignedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LineStanding } from '../../../domain/line/api.ts';
+import type { LineLink } from '../../../domain/line/api.ts';
 import type { Trouble } from '../../../src/line/sdk/trouble.ts';
 import { address, error, hangs, lost, success } from '../../account/screens/open.tsx';
 import { asked, open, profileOf } from '../../account/screens/own-profile.tsx';
@@ -40,7 +40,7 @@ afterEach(() => {
   localStorage.removeItem('line_own_entry');
 });
 
-const standingOf = (more: Partial<LineStanding> = {}): LineStanding => ({
+const standingOf = (more: Partial<LineLink> = {}): LineLink => ({
   linked: false,
   name: null,
   is_friend: null,

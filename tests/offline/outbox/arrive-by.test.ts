@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { CLAIM_SILENCE } from '../../../domain/booking/deadlines.ts';
 import { otherOf, type BookingFacts } from '../../../domain/booking/facts.ts';
+import { ARRIVE_BY, arriveBy, urgencyOf } from '#domain/outbox/arrive-by.ts';
 import { QUEUED_ACTIONS, type QueuedAction } from '#domain/outbox/op.ts';
 import { TRANSITIONS, transitionFor } from '../../../domain/booking/transitions.ts';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import { ARRIVE_BY, arriveBy, urgencyOf } from '../../../domain/outbox/arrive-by.ts';
 import { factsOf } from '../../../src/booking/data.ts';
 import { aBooking, TEE_OFF } from '../../support/booking.ts';
 import { testTable } from '../../support/table.ts';

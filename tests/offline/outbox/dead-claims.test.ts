@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { releaseDeadClaims } from '../../../domain/outbox/lane-lock.ts';
+import { releaseDeadClaims } from '#domain/outbox/drain.ts';
 import { SEND_DEADLINE } from '../../../domain/outbox/op.ts';
 import { anOp, aPhone, locks, NOK, type Phone } from './ops.ts';
 

@@ -77,7 +77,7 @@ test('OB-18: what a living tab has just claimed is left to it, and the browser i
 test('M.21: with no page open the worker asks what became of an act that was taken back, and does not send it', async () => {
   const store = outboxStore(() => factory);
   const op = await store.add(anOp({ entity: 'booking:BBBB2222', tries: 1 }));
-  const { takeBack } = await import('../../../domain/outbox/take-back.ts');
+  const { takeBack } = await import('#domain/outbox/store.ts');
   await takeBack(store, op, 'a-key-to-ask-under');
   const { drainInBackground } = openOutbox();
   await drainInBackground();

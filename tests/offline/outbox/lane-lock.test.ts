@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { laneLock, type Locks } from '../../../domain/outbox/lane-lock.ts';
+import { laneLock, type Locks } from '#domain/outbox/drain.ts';
 import { SOMCHAI } from './ops.ts';
 
 /** As the browser does it: a stolen holder's request is rejected, its work goes on. */

@@ -7,7 +7,7 @@ import type { Answer } from '../../../domain/outbox/answer.ts';
 import { answerOf } from '../../../domain/outbox/envelope.ts';
 import type { Op } from '../../../domain/outbox/op.ts';
 import { sql } from '../../../server/db/db.ts';
-import { schedulePruning } from '../../../server/house/prune.ts';
+import { schedulePruning } from '../../../server/house/records.ts';
 import { acted, balanceOf, book, startWorld, type Person, type World } from '../../booking/world.ts';
 import { SOMCHAI as SOMCHAI_SIGNED_IN, bothSignedIn, somchai as somchaiOfServer } from '../../house/people.ts';
 import { houseRoutes } from '../../house/routes.ts';

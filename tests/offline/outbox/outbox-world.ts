@@ -1,10 +1,8 @@
 import type { Scheduler } from 'fast-check';
 import type { Answer } from '../../../domain/outbox/answer.ts';
-import { releaseDeadClaims } from '../../../domain/outbox/lane-lock.ts';
-import { drain, type Effects } from '../../../domain/outbox/drain.ts';
+import { releaseDeadClaims, drain, type Effects } from '#domain/outbox/drain.ts';
 import { withoutBytes, type NewOp, type Op } from '../../../domain/outbox/op.ts';
-import type { OutboxStore } from '../../../domain/outbox/store.ts';
-import { takeBack } from '../../../domain/outbox/take-back.ts';
+import { type OutboxStore, takeBack } from '#domain/outbox/store.ts';
 import { isTooLate } from '../../../domain/outbox/too-late.ts';
 import { anOp, locks, NOK, refused, sentAnswer, SOMCHAI } from './ops.ts';
 import { NOW } from '../../support/clock.ts';

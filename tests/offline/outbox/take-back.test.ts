@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR } from '../../../domain/dates.ts';
 import type { Answer } from '../../../domain/outbox/answer.ts';
-import { requestOf, takeBack } from '../../../domain/outbox/take-back.ts';
+import { requestOf, takeBack } from '#domain/outbox/store.ts';
 import { anOp, aPhone, refused, sentAnswer, type Phone } from './ops.ts';
 import { testTable } from '../../support/table.ts';
 

@@ -78,7 +78,7 @@ test('without a signal it waits on the phone, says so, and is sent when there is
   await stars(3);
   const [outbox, { itemsNow }, { CallFailed }] = await Promise.all([
     import('../../../src/sync/outbox/outbox.ts').then((it) => it.outboxOf(phone)),
-    import('../../../src/sync/outbox/outbox-state.ts').then((it) => ({ itemsNow: it.outboxItemsOf(phone).read })),
+    import('../../../src/sync/outbox/outbox.ts').then((it) => ({ itemsNow: it.outboxItemsOf(phone).read })),
     import('../../../src/sync/net/call.ts'),
   ]);
   vi.spyOn(outbox, 'add').mockRejectedValueOnce(new CallFailed(0, 'OFFLINE'));

@@ -11,25 +11,21 @@ import {
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { CLEAR_LETTERS } from '#domain/typed.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries, Tx } from '../../db/db.ts';
-import { emit } from '../../events/events.ts';
-import type { Asking } from '../../http/http.ts';
-import { networkOf } from '../../http/limits.ts';
-import { beginTry, countTry, wall } from '../../http/tries.ts';
-import { newId } from '../../id.ts';
-import { endLink } from '../../line/deauthorize.ts';
-import { linkedNames } from '../../line/sql.ts';
-import { endSubscriptions, notify } from '../../notification/commands.ts';
-import { tellWhoIsCutOff } from '../../notification/send.ts';
-import { storedSecret } from '../../secret.ts';
-import { askedCookie, setAskedCookie, newToken } from '../tokens.ts';
-import { columnsOf } from '../person.ts';
-import { dropKnownDevices, endAllSessions } from '../session-sql.ts';
-import { FREE, growing, PER_NETWORK, whileGuessing, WINDOW } from '../session/attempts.ts';
-import { hashPassword } from '../session/password.ts';
-import { signIn } from '../session/sign-in.ts';
-import { lockPerson } from '../sql.ts';
-import { askReset, guessReset, setPasswordOf, takeResetCode } from './reset-sql.ts';
+import type { Queries, Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
+import { networkOf, beginTry, countTry, wall } from '../http/limits.ts';
+import { newId } from '../id.ts';
+import { endLink } from '../line/deauthorize.ts';
+import { linkedNames } from '../line/sql.ts';
+import { endSubscriptions, notify } from '../notification/commands.ts';
+import { tellWhoIsCutOff } from '../notification/send.ts';
+import { storedSecret, askedCookie, setAskedCookie, newToken } from './tokens.ts';
+import { columnsOf } from './profile.ts';
+import { dropKnownDevices, endAllSessions, askReset, guessReset, setPasswordOf, takeResetCode } from './session-sql.ts';
+import { FREE, growing, PER_NETWORK, whileGuessing, WINDOW, hashPassword } from './session/password.ts';
+import { signIn } from './session/sign-in.ts';
+import { lockPerson } from './sql.ts';
 
 /** Records a request for an operator. The answer is the same whether the account exists or not. */
 export async function forgotPassword(asking: Asking<'POST /user/forgot-password'>): Promise<null> {

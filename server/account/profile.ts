@@ -2,9 +2,12 @@ import type { OwnProfile } from '#domain/account/own-api.ts';
 import { BASE } from '#domain/address.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries, Tx } from '../../db/db.ts';
-import type { Asking } from '../../http/http.ts';
-import { mediaById } from '../../media/sql.ts';
+import { nextStep } from '#domain/account/account.ts';
+import type { User } from '#domain/account/api.ts';
+import type { Identifier } from '#domain/account/identifier.ts';
+import type { Queries, Tx } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
+import { mediaById } from '../media/sql.ts';
 import {
   addRounds,
   type CaddyOwnRow,
@@ -15,7 +18,8 @@ import {
   setDuty,
   setOwnPhoto,
   writeRating,
-} from '../own-sql.ts';
+} from './own-sql.ts';
+import { personById, type PersonRow } from './sql.ts';
 
 export const readOwnProfile = ({ tx, caller }: Asking<'GET /user/profile'>): Promise<OwnProfile> =>
   ownProfileOf(tx, caller.user_id);
@@ -68,4 +72,31 @@ export async function choosePhoto(tx: Tx, user_id: string, photo: string | null)
   const media = photo === null ? null : await tx.maybe(mediaById(photo));
   if (photo !== null && media?.owner_id !== user_id) throw new Refused('MEDIA_UNKNOWN', { field: 'photo' });
   await tx.run(setOwnPhoto(user_id, media?.media_id ?? null, media ? `${BASE}/media/${media.media_id}` : null));
+}
+
+export async function information({ tx, caller }: Asking<'GET /user/information'>): Promise<User> {
+  return userOf(tx, caller.user_id);
+}
+
+/** A person as their own phone shows them. Refuses SESSION_OVER when the person no longer exists. */
+export async function userOf(queries: Queries, user_id: string): Promise<User> {
+  const person = await queries.maybe(personById(user_id));
+  if (!person) throw new Refused('SESSION_OVER');
+  return present(person);
+}
+
+function present(person: PersonRow): User {
+  const { user_id, role, display_name, photo_url, language, nickname, caddy_number } = person;
+  return {
+    basic_info: { user_id, role, display_name, photo_url, language, nickname, caddy_number },
+    next_step: nextStep(person),
+  };
+}
+
+/** The identifier as columns of `person`. */
+export function columnsOf(identifier: Identifier | undefined): { phone: string | null; email: string | null } {
+  return {
+    phone: identifier?.kind === 'phone' ? identifier.value : null,
+    email: identifier?.kind === 'email' ? identifier.value : null,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/account/account.ts';
+
 /** The person who gets a one-time code, and how to reach them. */
 export interface CodeReader {
   phone: string | null;

@@ -1,4 +1,7 @@
-import { DAY, HOUR, dateOf, isoOf, type Moment } from '#domain/dates.ts';
+import { isoOf, type Moment, DAY, HOUR, dateOf } from '#domain/dates.ts';
+import type { Tx } from '../db/db.ts';
+import { newId } from '../id.ts';
+import { insertAudit, deleteEventsBefore, deleteKeysBefore, emptyAnswersBefore } from './sql.ts';
 import type { ServerContext } from '../context.ts';
 import { withdrawForgottenRates } from '../booking/rate-sql.ts';
 import { dropForgottenClosings } from '../desk/closing-sql.ts';
@@ -7,7 +10,29 @@ import { deleteFaultsBefore } from '../fault/sql.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { deleteWebhooksBefore } from '../payment/sql.ts';
 import { ANSWER_GONE } from '../http/idempotency.ts';
-import { deleteEventsBefore, deleteKeysBefore, emptyAnswersBefore } from './sql.ts';
+
+/** Who acts, and when: somebody at the machine (`operator:ploy`), or somebody of the desk (`desk:<staff_id>`). */
+export interface Acting {
+  now: Moment;
+  actor: string;
+  /** Null: at the machine. */
+  staff_id: string | null;
+  device: string | null;
+}
+
+/**
+ * Records an act in the transaction of the change. `facts`: ids, references, amounts and statuses, never who somebody is. Free text is the
+ * `note`, the only part that erasure and retention can remove.
+ */
+export async function recordAct(
+  tx: Tx,
+  { now, actor, staff_id, device }: Acting,
+  act: string,
+  facts: object,
+  note: string | null = null,
+): Promise<void> {
+  await tx.run(insertAudit(newId(now), actor, act, facts, isoOf(now), note, staff_id, device));
+}
 
 /** Longer than an outbox keeps trying (reliability.md R-M3); a phone that was away longer reads its lists again. */
 const ROWS_KEPT_FOR = 30 * DAY;
