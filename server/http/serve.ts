@@ -28,7 +28,6 @@ declare module 'fastify' {
   }
 }
 
-const OF_CALLS: HTTPMethods[] = ['GET', 'POST'];
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Serves each declared call below the prefix of `api`; another method on its path gets 405, not 404 (see `refuseOtherMethods`). */
@@ -50,26 +49,24 @@ export function serveCalls(
       handler: work(context, route, once),
     });
   }
-  for (const [url, allowed] of methodsOf(routes)) {
-    const method = OF_CALLS.filter((it) => !allowed.includes(it));
-    if (method.length > 0) refuseOthers(api, url, allowed, method);
-  }
 }
 
-/** Another method at a path of `routes` that no call has, so that all of them share one route: one for each path was half of what a server costs to build. */
+/** Answers another method at a path of `routes`. Nearly all paths share one route: one for each was half of what a server costs to build. */
 export function refuseOtherMethods(api: FastifyInstance, routes: Route[]): void {
   const places = [...methodsOf(routes)]
-    .map(([url, allowed]) => ({
-      isAt: new RegExp(`^${api.prefix}${url.replaceAll(/:\w+/g, '[^/]+')}$`),
-      isExact: !url.includes(':'),
-      allowed,
-    }))
+    .map(([url, allowed]) => ({ url, isAt: patternOf(url), isExact: !url.includes(':'), allowed }))
     .toSorted((a, b) => Number(b.isExact) - Number(a.isExact));
+  for (const { url, allowed } of places.filter(({ isExact }) => isExact)) {
+    // `GET /broadcast/{id}` would take `GET /broadcast/cancel`.
+    const taken = METHODS.filter((it) => places.some((other) => other.allowed.includes(it) && other.isAt.test(url)));
+    const method = taken.filter((it) => !allowed.includes(it));
+    if (method.length > 0) refuseOthers(api, url, allowed, method);
+  }
   api.route({
-    method: METHODS.filter((method) => !OF_CALLS.includes(method)),
+    method: METHODS,
     url: '/*',
     handler: async (request, reply) => {
-      const path = plainPath(request.url);
+      const path = plainPath(request.url).slice(api.prefix.length);
       const place = places.find(({ isAt }) => isAt.test(path));
       if (!place) throw new Refused('NOT_FOUND');
       reply.header('allow', place.allowed.join(', '));
@@ -77,6 +74,8 @@ export function refuseOtherMethods(api: FastifyInstance, routes: Route[]): void 
     },
   });
 }
+
+const patternOf = (url: string): RegExp => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);
 
 const placeOf = ({ name }: Route): ['GET' | 'POST', string] => {
   const [method, path] = name.split(' ') as ['GET' | 'POST', string];
