@@ -184,7 +184,7 @@ export async function unlinkLine({ tx, caller, input, now }: Asking<'POST /desk/
   return null;
 }
 
-/** As its person would change it in the app; they are told. The audit has that it was, and neither name. */
+/** Same checks as in the app; the person is notified. The audit records the change but neither name. */
 export async function correctName({ tx, caller, input, now }: Asking<'POST /desk/correct-name'>): Promise<null> {
   const { user_id, what, name, was, why } = input;
   if (name === was) throw refuseField('name', 'NOT_A_CHOICE');
