@@ -55,7 +55,7 @@ export interface AllowedAct {
  *   6. account          by name (wallet/sql.ts), then point_account in the same way (reward/transition.ts)
  *   7. caddy_profile    by user_id (rounds); in reviews review_score before it, by user_id. When the searched columns change (duty,
  *                       verification, rating), the caddy's caddy_course rows after it, by the trigger of 0004_caddy.sql
- *   8. room             by (golfer_id, caddy_id), when the other work is done (chat/room.ts)
+ *   8. room             by (golfer_id, caddy_id), when the other work is done (chat/cards.ts)
  *   9. event_counter    by user_id, all readers of the transaction at once, after that (events/events.ts)
  * The job runner locks a job's own row before all of these. So nothing here touches the job of an earlier version: it runs when it is due
  * and finds nothing to do.

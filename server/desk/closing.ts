@@ -87,7 +87,7 @@ export async function askCloseDay({
   return { item };
 }
 
-/** One's own question: nothing waits any more, and the day stays open. */
+/** Withdraws the caller's own question; the day stays open. */
 export async function takeBackClosing({
   tx,
   caller: { staff },
@@ -103,7 +103,7 @@ export async function takeBackClosing({
   return null;
 }
 
-/** Opened again already, nothing is written. */
+/** Writes nothing when the day is open already. */
 export async function openDay({ tx, caller, input, now }: Asking<'POST /desk/open-day'>): Promise<null> {
   await requireCourse(tx, input.slug);
   await openCourseAs(tx, actingAs(caller.staff, now), input);

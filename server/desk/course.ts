@@ -102,7 +102,7 @@ export async function coursePrices({
   return { prices, booked: await tx.many(bookedAtAfter(slug, dateOf(now), UPCOMING)) };
 }
 
-/** The course is locked, so that of two people who add a row one reads what the other wrote. */
+/** Locks the course, so that two colleagues who add a price at once see each other's row. */
 export async function addCoursePrice({
   tx,
   caller,
@@ -129,7 +129,7 @@ function refuseDay(valid_from: SlashDate, now: Moment): void {
   if (valid_from > addDays(dateOf(now), DAYS_AHEAD)) throw refuseField('valid_from', 'TOO_LARGE');
 }
 
-/** Rounds that were booked by it keep their lines: nothing of them names the row. */
+/** Rounds that were booked by this price keep their lines, because no booking refers to the row. */
 export async function withdrawCoursePrice({
   tx,
   caller,
@@ -154,7 +154,7 @@ const figuresIn = (price: Figures | undefined, names: readonly (keyof Figures)[]
 const textOf = (value: string | number | null): string =>
   value === null ? '–' : typeof value === 'number' ? `฿${value / 100}` : value;
 
-/** Not kept under a key: its answer holds a secret. Asked twice, there are two, and one of them is ended. */
+/** Not idempotent, because a stored answer would hold the secret. A repeat makes a second counter, which somebody ends. */
 export function makeCounter({
   caller,
   context,

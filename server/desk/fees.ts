@@ -66,7 +66,7 @@ function refuseDay(valid_from: SlashDate, now: Moment): void {
   if (valid_from > addDays(dateOf(now), DAYS_AHEAD)) throw refuseField('valid_from', 'TOO_LARGE');
 }
 
-/** A booking that is made meanwhile waits for the lock or is waited for, and then keeps its quote. */
+/** The lock orders this after or before a booking that is made at the same time, which then keeps its quote. */
 export async function withdraw({ tx, caller, input, now }: Asking<'POST /desk/withdraw-rate'>): Promise<null> {
   const { rate_id, why }: ParsedOf<'POST /desk/withdraw-rate'> = input;
   const row = await tx.maybe(lockedRate(rate_id));

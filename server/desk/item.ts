@@ -34,7 +34,7 @@ export const paidToday = async (queries: Queries, { staff_id }: Staff, now: Mome
 
 export async function item({ caller, context, input, now }: Asking<'GET /desk/item'>): Promise<QueueItem> {
   const { db } = context;
-  // What people wrote, and where money goes, is for the roles that decide about it; so is who decided it.
+  // Texts, recipients and the deciding colleague are only for the roles that decide about the item.
   if (!mayRead(input.kind, caller.staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
   const found = await waitingItem(db, input, now);
   const [row] = await withWhoHasThem(db, [found.row], caller.staff, now);

@@ -4,7 +4,7 @@ import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { CaseTopic } from '#domain/case/case.ts';
 import { json, sql } from '../db/db.ts';
 
-/** Whether this colleague did this about this thing since then. */
+/** Whether this colleague has an audit row of this act with these facts since then. */
 export const didSince = (staff_id: string, act: string, facts: object, since: string) => sql`
   select 1 as one from audit
   where staff_id = ${staff_id}::uuid and created_at > ${since}::timestamptz and act = ${act} and body @> ${json(facts)}::jsonb
@@ -106,7 +106,7 @@ export const sessionsOf = (user_id: string, at: string, limit: number, skip: num
   order by revoked_at is null and expires_at > ${at}::timestamptz desc, seen_at desc, session_id
   limit ${limit}::int offset ${skip}::int`;
 
-/** Of chats and reviews, about the person and by them. A review is reported for what its author wrote. */
+/** Reports of chats and reviews, by the person or about them. A report of a review is about its author. */
 export const reportsOf = (user_id: string, limit: number, skip: number) => sql<{
   of: 'CHAT' | 'REVIEW';
   is_about: boolean;
@@ -268,7 +268,7 @@ export interface ChatRow {
   deleted_at: string | null;
 }
 
-/** What the two said, between two moments when they are given; newest first. Cards and deletions are ours. */
+/** The two people's messages, newest first, optionally between two moments. Cards and deleted messages are left out. */
 export const chatOf = (
   room_id: string,
   golfer_id: string,

@@ -1,6 +1,6 @@
 import { sql } from '../db/db.ts';
 
-/** Postings of a person, newest first, and what each moved in the two accounts. */
+/** A person's postings, newest first, with the amount each moved in the two accounts. */
 export interface PostingRow {
   at: string;
   cause: string;
@@ -55,7 +55,7 @@ export const postingsOf = (available: string, other: string, limit: number, skip
   ) as posted
   order by page.transaction_id desc`;
 
-/** By noun and deed of the cause: `booking:…:hold`. Of the last `most` postings. */
+/** The last `most` postings, summed by the first and last part of their cause: `booking:…:hold`. */
 export const totalsOf = (available: string, other: string, most: number) => sql<{
   cause: string;
   postings: number;

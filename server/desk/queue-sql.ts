@@ -33,7 +33,7 @@ export const claimItem = (kind: QueueKind, item: string, staff_id: string, at: s
   where desk_claim.staff_id = excluded.staff_id or desk_claim.seen_at <= ${alive}::timestamptz
     or desk_claim.staff_id in (select staff_id from staff where left_at is not null)`;
 
-/** Writes nothing when it is not theirs to give. */
+/** Writes nothing when the claim is another colleague's. */
 export const handItem = (kind: QueueKind, item: string, from: string, to: string, at: string, alive: string) => sql`
   update desk_claim set staff_id = ${to}::uuid, claimed_at = ${at}::timestamptz, seen_at = ${at}::timestamptz
   where kind = ${kind} and item = ${item} and staff_id = ${from}::uuid and seen_at > ${alive}::timestamptz`;

@@ -104,7 +104,7 @@ export async function decideRateAs(
   const said = { rate_id: item, valid_from: rate.valid_from };
   const at = isoOf(acting.now);
   if (outcome === 'ADD') {
-    // Also where a colleague proposed it anew: nobody approves figures of their own.
+    // Also if a colleague asked for it again: nobody approves figures that they wrote themselves.
     if (row.created_by === acting.staff_id) throw new Refused('SECOND_PERSON_DUE');
     if (rate.valid_from <= dateOf(acting.now)) return 'DAY_BEGUN';
     const before = rateOn((await readTariff(tx)).rates, rate.valid_from);
