@@ -57,7 +57,7 @@ export const dropForgottenClosings = (before: string, today: SlashDate) => sql`
 export const lockedClosing = (item: string) => sql<{ item: string }>`
   select item from desk_closing where item = ${item} for update`;
 
-/** Of two who answer it at once one gets it. */
+/** Takes the question out; of two answers at once only one gets a row. */
 export const takeClosing = (item: string) => sql<Pick<ClosingRow, 'slug' | 'day' | 'reason'>>`
   delete from desk_closing where item = ${item} returning slug, to_char(day, 'YYYY/MM/DD') as day, reason`;
 

@@ -183,9 +183,9 @@ export async function decide({
   const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, goodwill, note: note === '' ? null : note };
   if (may === 'ASK' && !isByOne(kind, outcome)) {
     if ((await tx.run(insertProposal(proposal, isoOf(now), row.since))) === 0) throw new Refused('SECOND_PERSON_DUE');
-    const said = { to: outcome, ...(refund !== null && { refund }), ...(goodwill && { goodwill: GOODWILL }) };
+    const auditFacts = { to: outcome, ...(refund !== null && { refund }), ...(goodwill && { goodwill: GOODWILL }) };
     for (const about of await auditRowsOf(tx, decision, found.holder))
-      await recordAct(tx, actingAs(staff, now), 'ask-second', { ...about, ...said }, note || null);
+      await recordAct(tx, actingAs(staff, now), 'ask-second', { ...about, ...auditFacts }, note || null);
     await tx.run(releaseItem(kind, item, staff.staff_id));
     return { state: 'ASKED' };
   }

@@ -73,13 +73,13 @@ export const insertProposal = (it: Omit<ProposalRow, 'name' | 'since'>, at: stri
     proposed_at = excluded.proposed_at
   where desk_proposal.proposed_at < ${waits_since}::timestamptz`;
 
-/** Of two who answer it at once one gets it. `since`: only the one that was asked for then; null: any. */
+/** Takes the question out; of two answers at once only one gets a row. `since`: only the question asked then; null: any. */
 export const takeProposal = (kind: QueueKind, item: string, since: string | null) => sql<Omit<ProposalRow, 'name'>>`
   delete from desk_proposal
   where kind = ${kind} and item = ${item} and proposed_at = coalesce(${since}::timestamptz, proposed_at)
   returning kind, item, staff_id, outcome, refund, note, goodwill, proposed_at as since`;
 
-/** Of somebody who left the team. */
+/** Deletes the questions of a colleague who leaves the team. */
 export const dropProposalsOf = (staff_id: string) => sql`
   delete from desk_proposal where staff_id = ${staff_id}::uuid`;
 
