@@ -18,12 +18,12 @@ const LATER_SYNC = new Set([
   ...files('src/sync/storage', 'eviction.ts'),
   ...files('src/sync/net', 'portal.ts'),
   ...files('src/sync/session', 'sign-in.ts'),
-  ...files('domain/outbox', 'drain.ts answer.ts'),
+  ...files('domain/outbox', 'drain.ts attachment.ts answer.ts'),
 ]);
 
 const SENDING = new Set([
   ...files('src/sync/outbox', 'outbox-send.ts'),
-  ...files('domain/outbox', 'drain.ts answer.ts'),
+  ...files('domain/outbox', 'drain.ts attachment.ts answer.ts'),
 ]);
 
 /** Calls and small parts that most screens share and strangers' screens need too. */

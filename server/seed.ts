@@ -4,7 +4,7 @@ import { DAY, isoOf, addDays, dateOf, HOUR, type Moment } from '#domain/dates.ts
 import { courseSearchKey, type Region } from '#domain/course/search.ts';
 import { hashPassword } from './account/session/password.ts';
 import { readTariff } from './booking/queries.ts';
-import { writeCards } from './chat/room.ts';
+import { writeCards } from './chat/cards.ts';
 import type { ServerContext } from './context.ts';
 import { JOB_WAITS, NO_BOUND, type Tx } from './db/db.ts';
 import { setFeeCollection, insertCourse, type CourseSeed } from './course/sql.ts';

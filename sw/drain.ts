@@ -1,6 +1,7 @@
 import { addressOf } from '#domain/address.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
-import { deadlineOf, sendInOrder, drain, LOOK_AGAIN, type Effects, laneLock } from '#domain/outbox/drain.ts';
+import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
+import { drain, LOOK_AGAIN, type Effects, laneLock } from '#domain/outbox/drain.ts';
 import { answerOf, readEnvelope } from '#domain/outbox/envelope.ts';
 import { deviceTimeOf, SEND_DEADLINE, type Op } from '#domain/outbox/op.ts';
 import { OUTBOX, outboxStore } from '#domain/outbox/store.ts';

@@ -64,7 +64,7 @@ export interface Transition {
   /** A further condition. */
   when?: (booking: BookingFacts) => boolean;
   needs?: readonly Need[];
-  /** Tapped at the course: the phone's time of the tap counts (time-of-act.ts), not the time of arrival. */
+  /** Tapped at the course: the phone's time of the tap counts (`timeOfAct` in deadlines.ts), not the time of arrival. */
   onCourse?: true;
   /** Never shown as a button: an action at the course that arrived after the status had changed; it is only recorded. */
   isLate?: true;

@@ -51,7 +51,7 @@ export const caddyDay = v.object({
 });
 
 /**
- * Whether the caddy takes work now (duty.ts); golfers are not told why not. Missing in copies that an older build stored, which means yes.
+ * Whether the caddy takes work now (`takesWork` in availability.ts); golfers are not told why not. Missing in copies that an older build stored, which means yes.
  */
 export const toldDuty = { on_duty: v.optional(v.boolean()) };
 

@@ -1,4 +1,4 @@
-import type { Gap, Said } from './phrase.ts';
+import type { Gap, BothLanguages } from './phrase.ts';
 
 const number = (th: string, en: string, min: number, max: number, usual: number, step = 1): Gap => ({
   kind: 'number',
@@ -9,7 +9,7 @@ const number = (th: string, en: string, min: number, max: number, usual: number,
   usual,
 });
 
-const choice = (th: string, en: string, usual: string, of: Readonly<Record<string, Said>>): Gap => ({
+const choice = (th: string, en: string, usual: string, of: Readonly<Record<string, BothLanguages>>): Gap => ({
   kind: 'choice',
   label: { th, en },
   usual,

@@ -1,5 +1,5 @@
 /** A text in both languages. */
-export interface Said {
+export interface BothLanguages {
   th: string;
   en: string;
 }
@@ -22,9 +22,9 @@ export type PhraseGroup = (typeof PHRASE_GROUPS)[number];
 
 /** The allowed values of a gap, always as text: a whole number without leading zeros, a choice's code, or a time `HH:mm`. */
 export type Gap =
-  | { kind: 'number'; label: Said; min: number; max: number; step: number; usual: number }
-  | { kind: 'choice'; label: Said; usual: string; of: Readonly<Record<string, Said>> }
-  | { kind: 'time'; label: Said; usual: string };
+  | { kind: 'number'; label: BothLanguages; min: number; max: number; step: number; usual: number }
+  | { kind: 'choice'; label: BothLanguages; usual: string; of: Readonly<Record<string, BothLanguages>> }
+  | { kind: 'time'; label: BothLanguages; usual: string };
 
 /**
  * A phrase card. Never change or reuse an `id`, a gap's name or a choice's code: stored messages and old phones refer to them. A sentence

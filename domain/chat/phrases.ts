@@ -1,5 +1,5 @@
 import { parseTime } from '../dates.ts';
-import type { Gap, Phrase, Said } from './phrase.ts';
+import type { Gap, Phrase, BothLanguages } from './phrase.ts';
 import * as gap from './phrase-gaps.ts';
 
 /** Phrases for before the first tee, between shots and after the last putt. */
@@ -346,20 +346,20 @@ export function fits(gap: Gap, value: unknown): boolean {
 }
 
 /** The sentence in both languages; undefined when a newer build wrote a card or value that this build does not know. */
-export function wordsOfPhrase(id: string, values: PhraseValues): Said | undefined {
+export function wordsOfPhrase(id: string, values: PhraseValues): BothLanguages | undefined {
   const phrase = phraseOf(id);
   if (!phrase || !isPhrase(id, values)) return undefined;
   return { th: filled(phrase, values, 'th'), en: filled(phrase, values, 'en') };
 }
 
 /** The sentence in one language. */
-export const saidIn = (id: string, values: PhraseValues, language: keyof Said): string | undefined =>
+export const saidIn = (id: string, values: PhraseValues, language: keyof BothLanguages): string | undefined =>
   wordsOfPhrase(id, values)?.[language];
 
-const filled = (phrase: Phrase, values: PhraseValues, language: keyof Said): string =>
+const filled = (phrase: Phrase, values: PhraseValues, language: keyof BothLanguages): string =>
   phrase[language].replace(/\{(\w+)\}/g, (_, name: string) =>
     wordOf(gapsOf(phrase)[name], values[name] ?? '', language),
   );
 
-const wordOf = (gap: Gap | undefined, value: string, language: keyof Said): string =>
+const wordOf = (gap: Gap | undefined, value: string, language: keyof BothLanguages): string =>
   gap?.kind === 'choice' ? (gap.of[value]?.[language] ?? value) : value;

@@ -9,7 +9,7 @@ import { REWARD_KINDS } from '../reward/transitions.ts';
 import { parseDate, type SlashDate } from '../dates.ts';
 
 export const COURSE_SLUG_MAX = 60;
-/** `GET /course/search` is a call of its own, so no course can be read there. */
+/** `search` cannot be a slug: its address is another call. */
 export const RESERVED_SLUGS: readonly string[] = ['search'];
 export const COURSES_PAGE = 50;
 /** Of what stands on the page of one course: closed days, days that were asked for, counters. */

@@ -260,7 +260,7 @@ export const deskPersonActCalls = {
       user_id: uuid,
       to: choice(JUDGED_TO),
       why: whyText,
-      /** What the caller has read: how the caddy stands, and when somebody judged last (`caddy.judged.at`). */
+      /** The verification status and the last judgement (`caddy.judged.at`) that the caller saw; refused if they have changed. */
       was: choice(JUDGED_WHEN),
       since: v.nullable(isoMoment),
     }),

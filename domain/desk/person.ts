@@ -32,7 +32,7 @@ export const TOTALS_OF = 10_000;
 /** Read again within this, a page is not written to the audit a second time: a reload is not another look. */
 export const SAME_LOOK_FOR = 10 * MINUTE;
 
-/** How a caddy may stand who is judged on their page: of who is SUBMITTED the queue has the proof, a suspension is lifted. */
+/** The statuses in which a caddy can be judged on their page: SUBMITTED ones are judged in the queue, suspensions are lifted. */
 export const JUDGED_WHEN = ['UNVERIFIED', 'VERIFIED', 'REJECTED'] as const satisfies readonly Verification[];
 export const JUDGED_TO = ['VERIFIED', 'REJECTED'] as const satisfies readonly Verification[];
 

@@ -10,15 +10,21 @@ export interface Both {
  * The text of one notification. Gaps: `{name}` the other person, `{amount}`, `{time}` of the tee-off, `{last4}`, `{until}`. `more` follows the round's
  * description, for instance what to do now.
  */
-export interface Said {
+export interface NotificationText {
   title: Both;
   more?: Both;
 }
 
 /** The texts of an event kind for each role; a function where the text depends on the event's body. */
-export type Row<K extends EventKind> = Record<'golfer' | 'caddy', Said | ((body: EventBodies[K]) => Said)>;
+export type Row<K extends EventKind> = Record<
+  'golfer' | 'caddy',
+  NotificationText | ((body: EventBodies[K]) => NotificationText)
+>;
 
-export const said = (th: string, en: string, more?: Both): Said => ({ title: { th, en }, ...(more && { more }) });
+export const textOf = (th: string, en: string, more?: Both): NotificationText => ({
+  title: { th, en },
+  ...(more && { more }),
+});
 export const both = <T>(it: T): Record<'golfer' | 'caddy', T> => ({ golfer: it, caddy: it });
 
 /** Events that are only hints for phones and never listed as notifications. A new event kind needs texts unless it is added here. */

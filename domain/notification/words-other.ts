@@ -1,6 +1,6 @@
 import type { MessageKind } from '../chat/message.ts';
 import type { SlashDate } from '../dates.ts';
-import { both, type Both, type NotifiedKind, type Row, said } from './row.ts';
+import { both, type Both, type NotifiedKind, type Row, textOf } from './row.ts';
 
 type OtherKind = Exclude<NotifiedKind, `booking.${string}`>;
 
@@ -44,34 +44,42 @@ const GIVE_ANOTHER = {
   en: 'Its owner has shown us that it is theirs. Your money and bookings are as they were. Add your own phone or e-mail on your profile before you sign out.',
 };
 const CONTACT = {
-  PHONE_TAKEN: said('เบอร์โทรในบัญชีของคุณเป็นของคนอื่น', 'The phone number on your account is somebody else’s', GIVE_ANOTHER),
-  EMAIL_TAKEN: said('อีเมลในบัญชีของคุณเป็นของคนอื่น', 'The e-mail address on your account is somebody else’s', GIVE_ANOTHER),
-  PHONE: said('เบอร์โทรที่ใช้เข้าสู่ระบบเปลี่ยนแล้ว', 'The phone number you sign in with has changed', IF_NOT_YOU),
-  EMAIL: said('อีเมลที่ใช้เข้าสู่ระบบเปลี่ยนแล้ว', 'The e-mail address you sign in with has changed', IF_NOT_YOU),
-  BOTH: said(
+  PHONE_TAKEN: textOf(
+    'เบอร์โทรในบัญชีของคุณเป็นของคนอื่น',
+    'The phone number on your account is somebody else’s',
+    GIVE_ANOTHER,
+  ),
+  EMAIL_TAKEN: textOf(
+    'อีเมลในบัญชีของคุณเป็นของคนอื่น',
+    'The e-mail address on your account is somebody else’s',
+    GIVE_ANOTHER,
+  ),
+  PHONE: textOf('เบอร์โทรที่ใช้เข้าสู่ระบบเปลี่ยนแล้ว', 'The phone number you sign in with has changed', IF_NOT_YOU),
+  EMAIL: textOf('อีเมลที่ใช้เข้าสู่ระบบเปลี่ยนแล้ว', 'The e-mail address you sign in with has changed', IF_NOT_YOU),
+  BOTH: textOf(
     'เบอร์โทรและอีเมลที่ใช้เข้าสู่ระบบเปลี่ยนแล้ว',
     'The phone number and e-mail address you sign in with have changed',
     IF_NOT_YOU,
   ),
-  NAME: said('ชื่อจริงที่ใช้รับเงินเปลี่ยนแล้ว', 'The real name your money is paid out to has changed', IF_NOT_YOU),
-  DISPLAY_NAME: said('ทีมงานแก้ชื่อในบัญชีของคุณ', 'Our team corrected the name on your account', {
+  NAME: textOf('ชื่อจริงที่ใช้รับเงินเปลี่ยนแล้ว', 'The real name your money is paid out to has changed', IF_NOT_YOU),
+  DISPLAY_NAME: textOf('ทีมงานแก้ชื่อในบัญชีของคุณ', 'Our team corrected the name on your account', {
     th: 'ถ้าไม่ถูกต้อง เขียนถึงเราได้',
     en: 'If that is wrong, write to us.',
   }),
-  LINE: said('เข้าสู่ระบบบัญชีนี้ด้วย LINE ได้แล้ว', 'LINE now signs in to your account', IF_NOT_YOU),
-  LINE_ENDED: said('เลิกเชื่อม LINE กับบัญชีนี้แล้ว', 'LINE no longer signs in to your account', IF_NOT_YOU),
-  PASSWORD_RESET: said(
+  LINE: textOf('เข้าสู่ระบบบัญชีนี้ด้วย LINE ได้แล้ว', 'LINE now signs in to your account', IF_NOT_YOU),
+  LINE_ENDED: textOf('เลิกเชื่อม LINE กับบัญชีนี้แล้ว', 'LINE no longer signs in to your account', IF_NOT_YOU),
+  PASSWORD_RESET: textOf(
     'ตั้งรหัสผ่านใหม่แล้ว และเครื่องอื่นออกจากระบบทั้งหมด',
     'Your password was set anew, and every other device is signed out',
     IF_NOT_YOU,
   ),
-  PASSWORD_RESET_LINE_ENDED: said(
+  PASSWORD_RESET_LINE_ENDED: textOf(
     'ตั้งรหัสผ่านใหม่แล้ว เลิกเชื่อม LINE และเครื่องอื่นออกจากระบบทั้งหมด',
     'Your password was set anew, LINE was untied, and every other device is signed out',
     IF_NOT_YOU,
   ),
-  PASSWORD_CHANGED: said('รหัสผ่านของบัญชีนี้เปลี่ยนแล้ว', 'The password of your account was changed', IF_NOT_YOU),
-  PASSWORD: said('ตั้งรหัสผ่านของบัญชีนี้แล้ว', 'A password for your account was set', IF_NOT_YOU),
+  PASSWORD_CHANGED: textOf('รหัสผ่านของบัญชีนี้เปลี่ยนแล้ว', 'The password of your account was changed', IF_NOT_YOU),
+  PASSWORD: textOf('ตั้งรหัสผ่านของบัญชีนี้แล้ว', 'A password for your account was set', IF_NOT_YOU),
 };
 
 /** Late money is still credited to an ended top-up, so nobody should pay twice. */
@@ -118,68 +126,68 @@ const whyUntil = (until: SlashDate | null): Both =>
 /** The texts of all other events: open requests, money, the caddy's account. */
 export const OTHER_WORDS = {
   'broadcast.opened': both(
-    said('มีนักกอล์ฟหาแคดดี้', 'A golfer is looking for a caddy', {
+    textOf('มีนักกอล์ฟหาแคดดี้', 'A golfer is looking for a caddy', {
       th: 'ถ้าว่าง กดสนใจได้เลย',
       en: "Say you're in if you are free",
     }),
   ),
   'broadcast.updated': both(
-    said('ประกาศที่คุณสนใจเปลี่ยนรายละเอียด', 'An open request you answered has changed', {
+    textOf('ประกาศที่คุณสนใจเปลี่ยนรายละเอียด', 'An open request you answered has changed', {
       th: 'ถ้ายังว่าง ตอบอีกครั้ง',
       en: 'Answer again if you are still free',
     }),
   ),
   'broadcast.answered': both(({ answer }) =>
     answer === 'WITHDRAWN'
-      ? said('{name}ถอนความสนใจประกาศของคุณ', '{name} is no longer in for your open request')
-      : said('{name}สนใจประกาศของคุณ', '{name} is in for your open request'),
+      ? textOf('{name}ถอนความสนใจประกาศของคุณ', '{name} is no longer in for your open request')
+      : textOf('{name}สนใจประกาศของคุณ', '{name} is in for your open request'),
   ),
-  'broadcast.selected': both(said('{name}เลือกคุณจากประกาศ', '{name} chose you from the open request')),
+  'broadcast.selected': both(textOf('{name}เลือกคุณจากประกาศ', '{name} chose you from the open request')),
   'broadcast.not_selected': both(
-    said('ประกาศนี้ได้แคดดี้ครบแล้ว', 'This open request is filled', {
+    textOf('ประกาศนี้ได้แคดดี้ครบแล้ว', 'This open request is filled', {
       th: 'รอบนี้นักกอล์ฟเลือกแคดดี้คนอื่น',
       en: 'The golfer chose somebody else this time',
     }),
   ),
-  'broadcast.seat_kept': both(said('เก็บที่ให้{name}แล้ว', 'A place is kept for {name}')),
+  'broadcast.seat_kept': both(textOf('เก็บที่ให้{name}แล้ว', 'A place is kept for {name}')),
   'broadcast.seat_released': both(
-    said('หมดเวลาเก็บที่ให้แคดดี้แล้ว', 'The place you kept is free again', {
+    textOf('หมดเวลาเก็บที่ให้แคดดี้แล้ว', 'The place you kept is free again', {
       th: 'เติมเงินแล้วเลือกแคดดี้อีกครั้ง',
       en: 'Top up, then choose a caddy again',
     }),
   ),
-  'broadcast.filled': both(said('ประกาศของคุณได้แคดดี้ครบแล้ว', 'Your open request is filled')),
+  'broadcast.filled': both(textOf('ประกาศของคุณได้แคดดี้ครบแล้ว', 'Your open request is filled')),
   'broadcast.reopened': {
-    golfer: said('ประกาศของคุณเปิดอีกครั้ง', 'Your open request is open again'),
-    caddy: said('ประกาศที่คุณสนใจเปิดอีกครั้ง', 'An open request you answered is open again', {
+    golfer: textOf('ประกาศของคุณเปิดอีกครั้ง', 'Your open request is open again'),
+    caddy: textOf('ประกาศที่คุณสนใจเปิดอีกครั้ง', 'An open request you answered is open again', {
       th: 'ถ้ายังว่าง ตอบอีกครั้ง',
       en: 'Answer again if you are still free',
     }),
   },
   'broadcast.cancelled': {
-    golfer: said('ประกาศของคุณยกเลิกแล้ว', 'Your open request is cancelled'),
-    caddy: said('นักกอล์ฟยกเลิกประกาศที่คุณสนใจ', 'The golfer cancelled an open request you answered'),
+    golfer: textOf('ประกาศของคุณยกเลิกแล้ว', 'Your open request is cancelled'),
+    caddy: textOf('นักกอล์ฟยกเลิกประกาศที่คุณสนใจ', 'The golfer cancelled an open request you answered'),
   },
   'broadcast.expired': {
-    golfer: said('ประกาศของคุณหมดเวลาแล้ว', 'Your open request has ended'),
-    caddy: said('ประกาศที่คุณสนใจหมดเวลาแล้ว', 'An open request you answered has ended'),
+    golfer: textOf('ประกาศของคุณหมดเวลาแล้ว', 'Your open request has ended'),
+    caddy: textOf('ประกาศที่คุณสนใจหมดเวลาแล้ว', 'An open request you answered has ended'),
   },
 
   'caddy.struck': both(({ strikes = 1 }) =>
-    said(`คุณได้ใบเตือน ${strikes} ใบ`, strikes === 1 ? 'You got a strike' : `You got ${strikes} strikes`, {
+    textOf(`คุณได้ใบเตือน ${strikes} ใบ`, strikes === 1 ? 'You got a strike' : `You got ${strikes} strikes`, {
       th: 'ครบ 3 ใบใน 30 วัน จะไม่เห็นประกาศหาแคดดี้ 7 วัน',
       en: 'At 3 in 30 days, open requests are hidden from you for 7 days',
     }),
   ),
   'caddy.verified': both(
-    said('ยืนยันตัวตนแล้ว', 'You are verified', {
+    textOf('ยืนยันตัวตนแล้ว', 'You are verified', {
       th: 'ตอบประกาศหาแคดดี้และถอนเงินได้แล้ว',
       en: 'You can answer open requests and withdraw now',
     }),
   ),
-  'caddy.rejected': both(said('หลักฐานที่ส่งมายังยืนยันตัวตนไม่ได้', 'Your proof was not enough', OWN_WORDS)),
+  'caddy.rejected': both(textOf('หลักฐานที่ส่งมายังยืนยันตัวตนไม่ได้', 'Your proof was not enough', OWN_WORDS)),
   'caddy.suspended': both(({ until }) =>
-    said('บัญชีแคดดี้ของคุณถูกพักการใช้งาน', 'Your caddy account is suspended', whyUntil(until ?? null)),
+    textOf('บัญชีแคดดี้ของคุณถูกพักการใช้งาน', 'Your caddy account is suspended', whyUntil(until ?? null)),
   ),
   'caddy.lifted': both(({ to, sends_again }) => ({
     title: { th: 'บัญชีแคดดี้ของคุณกลับมาใช้งานได้แล้ว', en: 'Your suspension is lifted' },
@@ -191,103 +199,105 @@ export const OTHER_WORDS = {
   })),
 
   'review.received': both(
-    said('{name}รีวิวรอบนี้แล้ว', '{name} has reviewed this round', {
+    textOf('{name}รีวิวรอบนี้แล้ว', '{name} has reviewed this round', {
       th: 'เมื่อคุณรีวิวด้วย จะเผยแพร่พร้อมกัน',
       en: 'Write yours, and both are published together',
     }),
   ),
   'review.published': {
-    golfer: said('รีวิวที่คุณเขียนถึง{name}เผยแพร่แล้ว', 'Your review of {name} is published'),
+    golfer: textOf('รีวิวที่คุณเขียนถึง{name}เผยแพร่แล้ว', 'Your review of {name} is published'),
     caddy: ({ of }) =>
       of === 'caddy'
-        ? said('รีวิวที่คุณเขียนถึง{name}เผยแพร่แล้ว', 'Your review of {name} is published', {
+        ? textOf('รีวิวที่คุณเขียนถึง{name}เผยแพร่แล้ว', 'Your review of {name} is published', {
             th: 'เห็นเฉพาะแคดดี้',
             en: 'Only caddies see it',
           })
-        : said('อ่านรีวิวจาก{name}ได้แล้ว', 'You can read the review by {name}', {
+        : textOf('อ่านรีวิวจาก{name}ได้แล้ว', 'You can read the review by {name}', {
             th: 'ตอบได้ 1 ครั้ง',
             en: 'You can reply once',
           }),
   },
   'review.replied': {
-    golfer: said('{name}ตอบรีวิวของคุณ', '{name} replied to your review'),
-    caddy: said('คุณตอบรีวิวของ{name}แล้ว', 'You replied to the review by {name}'),
+    golfer: textOf('{name}ตอบรีวิวของคุณ', '{name} replied to your review'),
+    caddy: textOf('คุณตอบรีวิวของ{name}แล้ว', 'You replied to the review by {name}'),
   },
   'review.reminder': both(
-    said('ใกล้หมดเวลารีวิวรอบกับ{name}', 'Your time to review {name} is nearly over', {
+    textOf('ใกล้หมดเวลารีวิวรอบกับ{name}', 'Your time to review {name} is nearly over', {
       th: 'หลังจากนั้นเขียนไม่ได้แล้ว',
       en: 'After that it cannot be written',
     }),
   ),
 
-  'post.published': both(said('{name}โพสต์ใหม่', '{name} has a new post')),
+  'post.published': both(textOf('{name}โพสต์ใหม่', '{name} has a new post')),
 
   'case.answered': both(
-    said('ทีมงานตอบเรื่องที่คุณเขียนมาแล้ว', 'Our team has answered you', {
+    textOf('ทีมงานตอบเรื่องที่คุณเขียนมาแล้ว', 'Our team has answered you', {
       th: 'กดเพื่ออ่านคำตอบ',
       en: 'Open to read the answer',
     }),
   ),
   'account.contact_changed': both(({ what }) => CONTACT[what] ?? CONTACT.BOTH),
-  'account.suspended': both(({ until }) => said('บัญชีของคุณถูกพักการใช้งาน', 'Your account is suspended', whyUntil(until))),
+  'account.suspended': both(({ until }) =>
+    textOf('บัญชีของคุณถูกพักการใช้งาน', 'Your account is suspended', whyUntil(until)),
+  ),
   'account.lifted': both(
-    said('บัญชีของคุณกลับมาใช้งานได้แล้ว', 'Your account is no longer suspended', {
+    textOf('บัญชีของคุณกลับมาใช้งานได้แล้ว', 'Your account is no longer suspended', {
       th: 'จอง หาแคดดี้ และส่งข้อความได้ตามปกติ',
       en: 'You can book, look for a caddy and write messages again.',
     }),
   ),
-  'account.warned': both(said('คำเตือนจากทีมงาน Caddee', 'A warning from the Caddee team', OWN_TEXT)),
-  'account.messaged': both(said('ข้อความจากทีมงาน Caddee', 'A message from the Caddee team', OWN_TEXT)),
+  'account.warned': both(textOf('คำเตือนจากทีมงาน Caddee', 'A warning from the Caddee team', OWN_TEXT)),
+  'account.messaged': both(textOf('ข้อความจากทีมงาน Caddee', 'A message from the Caddee team', OWN_TEXT)),
   'wallet.bank_changed': both(
-    said('เปลี่ยนบัญชีรับเงินเป็นบัญชีลงท้าย {last4}', 'Your money now goes to the account ending in {last4}', {
+    textOf('เปลี่ยนบัญชีรับเงินเป็นบัญชีลงท้าย {last4}', 'Your money now goes to the account ending in {last4}', {
       th: 'ถ้าไม่ใช่คุณ เปลี่ยนรหัสผ่านและแจ้งเราทันที 24 ชั่วโมงแรกยังโอนเข้าบัญชีนี้ไม่ได้',
       en: 'If it was not you, change your password and tell us now. Nothing is sent there for 24 hours.',
     }),
   ),
   'topup.changed': both(({ status, by, taken_back, short }) => {
     if (status === 'REFUNDED')
-      return said(
+      return textOf(
         'เงินที่เติมไว้ {amount} ถูกคืนไปยังบัญชีที่ใช้จ่าย',
         '{amount} of a top-up went back to the account that paid it',
         short ? REFUNDED_SHORT : REFUNDED,
       );
-    if (status === 'PAID') return said('เติมเงินสำเร็จ {amount}', 'Topped up {amount}');
+    if (status === 'PAID') return textOf('เติมเงินสำเร็จ {amount}', 'Topped up {amount}');
     if (status === 'EXPIRED')
-      return said('การเติมเงิน {amount} หมดเวลา', 'Your {amount} top-up has expired', PAID_ALREADY);
+      return textOf('การเติมเงิน {amount} หมดเวลา', 'Your {amount} top-up has expired', PAID_ALREADY);
     if (status === 'FAILED' && by === 'OPERATOR')
-      return said(
+      return textOf(
         'ทีมงานยืนยันการเติมเงิน {amount} ไม่ได้',
         'Our team could not confirm your {amount} top-up',
         taken_back ? TAKEN_BACK : NOT_CONFIRMED,
       );
-    if (status === 'FAILED') return said('เติมเงิน {amount} ไม่สำเร็จ', 'Your {amount} top-up failed', PAID_ALREADY);
-    return said('กำลังตรวจสอบการเติมเงิน {amount}', 'We are checking your {amount} top-up', {
+    if (status === 'FAILED') return textOf('เติมเงิน {amount} ไม่สำเร็จ', 'Your {amount} top-up failed', PAID_ALREADY);
+    return textOf('กำลังตรวจสอบการเติมเงิน {amount}', 'We are checking your {amount} top-up', {
       th: 'เราจะแจ้งผลที่นี่',
       en: 'You will see the outcome here',
     });
   }),
-  'tip.received': both(said('ได้ทิป {amount} จาก{name}', 'A {amount} tip from {name}')),
+  'tip.received': both(textOf('ได้ทิป {amount} จาก{name}', 'A {amount} tip from {name}')),
   'withdrawal.changed': both(({ status, why }) => {
-    if (status === 'PAID') return said('โอนเงิน {amount} เข้าบัญชีธนาคารแล้ว', 'Sent {amount} to your bank');
+    if (status === 'PAID') return textOf('โอนเงิน {amount} เข้าบัญชีธนาคารแล้ว', 'Sent {amount} to your bank');
     if (status === 'REJECTED')
-      return said('คำขอโอนเงิน {amount} ไม่ได้รับอนุมัติ', 'Your request for {amount} was not approved', {
+      return textOf('คำขอโอนเงิน {amount} ไม่ได้รับอนุมัติ', 'Your request for {amount} was not approved', {
         th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ดูเหตุผลในรายการ',
         en: 'All of it is back. The reason is in the list.',
       });
-    return said(
+    return textOf(
       'โอนเงิน {amount} ไม่สำเร็จ',
       'The transfer of {amount} did not go through',
       why === 'OTHER' ? ASK_AGAIN : CHECK_ACCOUNT,
     );
   }),
   'reward.changed': both(({ status, name_th, name_en }) => {
-    if (status === 'REDEEMED') return said(`รับของแล้ว: ${name_th}`, `${name_en}: handed over`);
+    if (status === 'REDEEMED') return textOf(`รับของแล้ว: ${name_th}`, `${name_en}: handed over`);
     if (status === 'APPROVED')
-      return said(`ไปรับได้แล้ว: ${name_th}`, `${name_en}: ready for you`, {
+      return textOf(`ไปรับได้แล้ว: ${name_th}`, `${name_en}: ready for you`, {
         th: 'ไปที่เคาน์เตอร์แล้วเปิดรหัสรับของ',
         en: 'Go to the counter and show your code',
       });
-    return said(`แลกไม่สำเร็จ: ${name_th}`, `${name_en}: not redeemed`, {
+    return textOf(`แลกไม่สำเร็จ: ${name_th}`, `${name_en}: not redeemed`, {
       th: 'คืนแต้มให้ครบแล้ว',
       en: 'All points are back',
     });

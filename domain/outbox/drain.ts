@@ -1,6 +1,7 @@
 import type { Moment } from '../dates.ts';
+import { deadlineOf } from './attachment.ts';
 import { dueAt, fateOf, putOff, unclaimed, type Answer } from './answer.ts';
-import { isAwaited, isQuiet, QUEUED_CALLS, RECEIPT_STAYS, type Op, SEND_DEADLINE, type Photo } from './op.ts';
+import { isAwaited, isQuiet, QUEUED_CALLS, RECEIPT_STAYS, type Op } from './op.ts';
 import { type OutboxStore, settledAs } from './store.ts';
 import { isTooLate } from './too-late.ts';
 import { isNamed } from './database.ts';
@@ -200,40 +201,6 @@ const isKnown = (kind: string): boolean => (QUEUED_CALLS as readonly string[]).i
 /** Is its claim older than so many of its deadlines? */
 const isOver = (op: Op, now: Moment, deadlines: number): boolean =>
   Math.abs(now - (op.claimed_at ?? 0)) >= deadlines * deadlineOf(op);
-
-/** How long the server waits for a whole picture, in milliseconds. */
-export const LONGEST_UPLOAD = 120_000;
-/** The slowest connection, in bytes per millisecond, on which a picture of a megabyte arrives in that time: 10 kB/s, one bar of signal. */
-const SLOWEST = 10;
-
-/** How long one try of this op may take, in milliseconds; longer with a picture, by its size. */
-export const deadlineOf = ({ attachment }: Pick<Op, 'attachment'>): number =>
-  SEND_DEADLINE + Math.round((attachment?.size ?? 0) / SLOWEST);
-
-/** The answer when the picture is no longer on this phone: the op is not sent without it, and the user decides. */
-const GONE: Answer = { http: 0, status: 'error', status_code: 422, refusal: { code: 'IMAGE_UNREADABLE' } };
-
-/**
- * One try of an op; never throws. The attached picture is sent first under the id that the phone chose, so a repeat is the same picture; if
- * it does not arrive, its answer is the op's answer.
- */
-export async function sendInOrder(
-  { attachment }: Pick<Op, 'attachment'>,
-  readPhoto: () => Promise<Photo | undefined>,
-  upload: (photo: Photo) => Promise<Answer>,
-  call: () => Promise<Answer>,
-): Promise<Answer> {
-  if (!attachment) return call();
-  let photo: Photo | undefined;
-  try {
-    photo = await readPhoto();
-  } catch {
-    return 'unsent'; // the database wrapper reports the failure itself (`resilient-database.ts`)
-  }
-  if (!photo) return GONE;
-  const answer = await upload(photo);
-  return fateOf(answer) === 'sent' ? call() : answer;
-}
 
 /** The part of Web Locks that we use, typed by shape. */
 export interface Locks {

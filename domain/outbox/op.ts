@@ -105,7 +105,7 @@ export interface Op {
   seen_at?: Moment;
   /** Until when it must arrive to have its effect (`arrive-by.ts`), as the phone knew at the tap. */
   arrive_by?: Moment;
-  /** The user took it back after it was sent: the Idempotency-Key with which the server is asked whether it was done (`take-back.ts`). */
+  /** The user took it back after it was sent: the Idempotency-Key with which the server is asked whether it was done (`store.ts`). */
   taken_back?: string;
   /** A picture that is uploaded before the call (`attachment.ts`), which refers to it by `media_id`. Both are one op. */
   attachment?: Attachment;
@@ -151,7 +151,7 @@ export function newOp(
 
 /**
  * The `Device-Time` header of a try: the corrected clock that wrote the times in the op. If that clock was wrong or was changed since, the
- * server notices and does not trust them (`time-of-act.ts`).
+ * server notices and does not trust them (`timeOfAct` in domain/booking/deadlines.ts).
  */
 export const deviceTimeOf = ({ clock_behind = 0 }: Pick<Op, 'clock_behind'>, now: Moment): string =>
   isoOf(now + clock_behind);

@@ -24,7 +24,7 @@ import type { Contested } from '#domain/wallet/posting.ts';
 import { refuseSuspension, requireGolfer } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
 import { refuseSuspended } from '../caddy/commands.ts';
-import { lockRooms } from '../chat/room.ts';
+import { lockRooms } from '../chat/cards.ts';
 import { apart } from '../chat/room-sql.ts';
 import { type Tx, together, json } from '../db/db.ts';
 import type { Asker, Caller } from '../http/http.ts';
@@ -32,8 +32,8 @@ import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { readAnswered } from '../notification/queries.ts';
 import { hold, payDecided } from '../wallet/commands.ts';
+import { announceRequest } from './announce.ts';
 import {
-  announceRequest,
   type Act,
   type ActBody,
   type AllowedAct,

@@ -11,7 +11,7 @@ import { goodwillFacts, insertReview, recordGoodwill, recordSplit } from './tran
 
 const allBack = (total: Satang): Split => ({ refund: total, caddy: satang(0), platform: satang(0) });
 
-/** Whether this row may share out the hold. Others do not ask for the rate: a yes is answered in few round trips. */
+/** Whether this row may share out the hold. Only then is the rate read, to spare the others a round trip. */
 export const isSharedOut = ({ money }: Transition): boolean =>
   !['stays held', 'moves', 'price', 'decide'].includes(money);
 

@@ -9,7 +9,7 @@ export const tariff = () => sql<Tariff>`
     (select jsonb_agg(rate_told(rate) order by valid_from) from rate where approved_at is not null and withdrawn_at is null) as rates,
     (select coalesce(jsonb_agg(to_char(day, 'YYYY/MM/DD') order by day), '[]') from holiday) as holidays`;
 
-/** Also a withdrawn one: a quote that was given stays. */
+/** Also finds a withdrawn rate, because quotes that were given by it stay. */
 export const rateById = (rate_id: string) => sql<{ rate: Rate }>`
   select rate_told(rate) as rate from rate where rate_id = ${rate_id}::uuid`;
 
@@ -52,11 +52,11 @@ export const insertRate = (it: Rate, created_by: string, at: string) => sql`
   )
   on conflict (valid_from) where withdrawn_at is null do nothing`;
 
-/** With what a booking that is made now waits for. `created_by`: the id of who asked for it. */
+/** Locks the rate; a new booking that refers to it waits for this lock. `created_by`: the id of who asked for it. */
 export const lockedRate = (rate_id: string) => sql<Omit<DatedRateRow, 'is_used' | 'approved_by'>>`
   select rate_told(rate) as rate, created_at, created_by, approved_at, withdrawn_at from rate where rate_id = ${rate_id}::uuid for update`;
 
-/** Of a rate that was added at the desk. */
+/** Whether a quote was given by it. Only rates added at the desk: nearly all rows have the first rate, which has no index. */
 export const isRateUsed = (rate_id: string) => sql<{ is_used: boolean }>`
   select (
     exists (select from booking where rate_id = ${rate_id}::uuid and rate_id <> '00000000-0000-7000-8000-000000000001')
@@ -70,7 +70,7 @@ export const approveRate = (rate_id: string, staff_id: string | null, at: string
 export const withdrawRate = (rate_id: string, staff_id: string | null, at: string) => sql`
   update rate set withdrawn_at = ${at}::timestamptz, withdrawn_by = ${staff_id}::uuid where rate_id = ${rate_id}::uuid`;
 
-/** Rates of before that moment that wait for a second person whom nobody asks any more. */
+/** Withdraws rates from before that moment that still wait for a second person although the question has lapsed. */
 export const withdrawForgottenRates = (before: string, at: string) => sql`
   update rate set withdrawn_at = ${at}::timestamptz
   where approved_at is null and withdrawn_at is null and created_at < ${before}::timestamptz

@@ -11,8 +11,8 @@ import type { Satang } from '#domain/money.ts';
 import { json, sql } from '../db/db.ts';
 import type { MediaRow } from '../media/sql.ts';
 
-/** What a booking's answer has beside the columns of its table, or in another shape than its column. */
-type Composed =
+/** The fields of `booking` that are not read from a column of that name, or whose column has another shape. */
+export type Composed =
   | 'golf_course'
   | 'course'
   | 'golfer'
@@ -25,8 +25,8 @@ type Composed =
   | 'actions';
 
 /**
- * A row of the booking table: what the rules and their effects need. Every other field of `booking` (domain/booking/api.ts) is a column
- * under the same name; here stand the columns that are not sent, and types that are narrower than on the wire.
+ * A row of the booking table. Every other field of `booking` (domain/booking/api.ts) is a column under the same name, as
+ * tests/booking/read.test.ts checks; the columns below are not sent, or have a narrower type than on the wire.
  */
 export interface LockedBooking extends Required<Omit<Booking, Composed>> {
   booking_id: string;

@@ -3,46 +3,32 @@ import { slotsOf } from '#domain/booking/block.ts';
 import { type BookingFacts, recordOf } from '#domain/booking/facts.ts';
 import { countsAs } from '#domain/booking/deadlines.ts';
 import type { Split } from '#domain/booking/refund.ts';
-import {
-  type BookingActor,
-  ENDED_UNPLAYED,
-  SLOT_HOLDING,
-  ENDED_NOT_ACCEPTED,
-  type BookingStatus,
-  UPCOMING,
-} from '#domain/booking/status.ts';
-import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
+import { type BookingActor, ENDED_UNPLAYED, SLOT_HOLDING } from '#domain/booking/status.ts';
 import { type ActInput, afterAct, dueAt, type Transition, transitionFor } from '#domain/booking/transitions.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import type { EventKind } from '#domain/events.ts';
 import { countRounds } from '../account/profile.ts';
-import { postCard } from '../chat/room.ts';
 import type { Asker } from '../http/http.ts';
 import { json, type Tx, awaitedLater } from '../db/db.ts';
-import { emit } from '../events/events.ts';
-import { newId } from '../id.ts';
 import { type Job, schedule, type JobHandlers } from '../jobs/jobs.ts';
-import { notify } from '../notification/commands.ts';
 import { remind } from '../notification/jobs.ts';
 import { openReviews } from '../review/round.ts';
 import { pointsOfStep } from '../reward/points.ts';
 import { release } from '../wallet/commands.ts';
+import { announceTransition } from './announce.ts';
 import { isSharedOut, isToSettle, moveMoney, splitFor } from './money.ts';
 import { factsOf } from './present.ts';
 import { readRate } from './queries.ts';
 import {
-  bookingByRef,
   deleteSlots,
   type DisputePhoto,
   insertSlots,
-  insertStrike,
   type LockedBooking,
   moveBooking,
   type waitingOfPair,
-  wasApart,
   lockedBooking,
 } from './sql.ts';
+import { strikeFor } from './strike.ts';
 import { endOpenChange } from './transition-sql.ts';
 
 export type ActBody = ParsedOf<'POST /booking/act'>;
@@ -69,7 +55,7 @@ export interface AllowedAct {
  *   6. account          by name (wallet/sql.ts), then point_account in the same way (reward/transition.ts)
  *   7. caddy_profile    by user_id (rounds); in reviews review_score before it, by user_id. When the searched columns change (duty,
  *                       verification, rating), the caddy's caddy_course rows after it, by the trigger of 0004_caddy.sql
- *   8. room             by (golfer_id, caddy_id), when the other work is done (chat/room.ts)
+ *   8. room             by (golfer_id, caddy_id), when the other work is done (chat/cards.ts)
  *   9. event_counter    by user_id, all readers of the transaction at once, after that (events/events.ts)
  * The job runner locks a job's own row before all of these. So nothing here touches the job of an earlier version: it runs when it is due
  * and finds nothing to do.
@@ -200,34 +186,6 @@ export async function promiseTime(
   return (await tx.run(insertSlots(booking_id, people, [seat, 0], slots))) === people.length * slots.length;
 }
 
-/** Adds a strike for a late cancellation without a substitute, and for a no-show that can no longer be disputed. */
-async function strikeFor(tx: Tx, booking: LockedBooking, row: Transition, now: Moment): Promise<void> {
-  if (row.action === 'approve_cancel' && (await isLate(tx, booking))) await strike(tx, booking, 'LATE_CANCEL', now);
-  if (booking.replaces_ref !== null && row.from === 'PENDING' && ENDED_NOT_ACCEPTED.includes(row.to))
-    await strikeReplaced(tx, booking.replaces_ref, now);
-  const isNoShow = row.to === 'NO_SHOW_CADDY' && (row.action === 'settle' || row.action === 'decide');
-  if (isNoShow) await strike(tx, booking, 'NO_SHOW', now);
-}
-
-/** Looks for a block only when the cancellation was late. */
-const isLate = async (tx: Tx, booking: LockedBooking): Promise<boolean> =>
-  isLateCancel(factsOf(booking)) && isLateCancel(factsOf(booking), (await tx.one(wasApart(booking))).was_apart);
-
-/** The substitute did not accept, so the cancellation counts as one without a substitute. */
-async function strikeReplaced(tx: Tx, ref: string, now: Moment): Promise<void> {
-  const replaced = await tx.one(bookingByRef(ref));
-  if (await isLate(tx, replaced)) await strike(tx, replaced, 'LATE_CANCEL', now);
-}
-
-async function strike(tx: Tx, booking: LockedBooking, kind: StrikeKind, now: Moment): Promise<void> {
-  const { caddy_id, booking_id } = booking;
-  const isNew = (await tx.run(insertStrike(newId(now), caddy_id, booking_id, kind, isoOf(now)))) === 1;
-  if (!isNew) return;
-  const body = { strikes: STRIKE_POINTS[kind] };
-  emit(tx, 'caddy.struck', body, [caddy_id], now);
-  await notify(tx, 'caddy.struck', body, [caddy_id], now);
-}
-
 const BECOMES: Partial<Record<BookingAction, string>> = {
   accept_change: 'ACCEPTED',
   reject_change: 'REJECTED',
@@ -300,86 +258,6 @@ export const dueJob = (booking_id: string, version: number, run_at: Moment): Job
   run_at,
   payload: { booking_id, version } satisfies Due,
 });
-
-type BookingEventKind = Extract<EventKind, `booking.${string}`>;
-
-/** The event for each action, which both people get. */
-export const EVENT_OF = {
-  accept: 'booking.accepted',
-  decline: 'booking.declined',
-  cancel: 'booking.cancelled',
-  expire: 'booking.expired',
-  lapse: 'booking.lapsed',
-  ask_cancel: 'booking.cancellation_requested',
-  withdraw_ask: 'booking.cancellation_withdrawn',
-  approve_cancel: 'booking.cancelled',
-  refuse_cancel: 'booking.cancellation_refused',
-  substitute: 'booking.replaced',
-  propose_change: 'booking.change_proposed',
-  accept_change: 'booking.change_accepted',
-  reject_change: 'booking.change_rejected',
-  withdraw_change: 'booking.change_withdrawn',
-  expire_change: 'booking.change_expired',
-  check_in: 'booking.checked_in',
-  start: 'booking.started',
-  end: 'booking.ended',
-  confirm_end: 'booking.completed',
-  complete: 'booking.completed',
-  claim_closed: 'booking.claimed',
-  agree_closed: 'booking.closed_by_course',
-  reject_closed: 'booking.claim_rejected',
-  withdraw_claim: 'booking.claim_withdrawn',
-  no_show: 'booking.no_show',
-  dispute: 'booking.disputed',
-  decide: 'booking.decided',
-  close_course: 'booking.closed_by_course',
-  settle: 'booking.settled',
-} as const satisfies Record<BookingAction, BookingEventKind>;
-
-/** Sends the event to both people and a card to their room, and notifies the person who did not act, except for a late record. */
-async function announceTransition(
-  tx: Tx,
-  booking: LockedBooking,
-  row: Transition,
-  actor: BookingActor,
-  now: Moment,
-): Promise<void> {
-  const { booking_ref, version, golfer_id, caddy_id } = booking;
-  const kind = EVENT_OF[row.action];
-  const body = { booking_ref, status: row.to, version: version + 1, ...(row.action === 'cancel' && { was: row.from }) };
-  const people = { golfer: golfer_id, caddy: caddy_id };
-  emit(tx, kind, body, [golfer_id, caddy_id], now);
-  if (row.isLate) return;
-  postCard(tx, { golfer_id, caddy_id, event: kind, booking_ref, by: actor, what: roomAfter(row), at: now });
-  const others = Object.entries(people).flatMap(([who, user_id]) => (who === actor ? [] : [user_id]));
-  await notify(tx, kind, body, others, now);
-}
-
-/** Announces a new request: an event for both people, a card in their room and a notification for the caddy. */
-export async function announceRequest(
-  tx: Tx,
-  {
-    booking_ref,
-    version,
-    golfer_id,
-    caddy_id,
-  }: Pick<LockedBooking, 'booking_ref' | 'version' | 'golfer_id' | 'caddy_id'>,
-  now: Moment,
-): Promise<void> {
-  const body = { booking_ref, status: 'PENDING' satisfies BookingStatus, version };
-  const event = 'booking.requested';
-  emit(tx, event, body, [golfer_id, caddy_id], now);
-  postCard(tx, { golfer_id, caddy_id, event, booking_ref, by: 'golfer', what: 'opens', at: now });
-  await notify(tx, event, body, [caddy_id], now);
-}
-
-/**
- * What a transition does to the room of the two people. A seat that is confirmed at once was never requested, so its yes opens the room.
- */
-function roomAfter({ action, from, to }: Transition): 'opens' | 'ends' | undefined {
-  if (action === 'accept') return 'opens';
-  return UPCOMING.includes(from) && !UPCOMING.includes(to) ? 'ends' : undefined;
-}
 
 /** Runs the automatic transitions (B4, B8, B12, B13, B16, settling). One that is not due yet is scheduled again. */
 export async function runDueTransition(tx: Tx, { booking_id, version }: Due, now: Moment): Promise<void> {

@@ -47,7 +47,7 @@ import {
 export async function createBroadcast(tx: Tx, golfer: Asker, input: BroadcastInput, now: Moment): Promise<Broadcast> {
   const { user_id } = golfer;
   await requireGolfer(tx, user_id);
-  await refuseWish(tx, golfer, input, now);
+  await refuseInput(tx, golfer, input, now);
   const { total } = await tx.one(countBroadcastsOf(user_id, ['OPEN'], now));
   if (total >= MAX_OPEN) throw new Refused('BROADCAST_TOO_MANY');
   const broadcast_id = await writeNew(tx, user_id, input, now);
@@ -90,7 +90,7 @@ export async function updateBroadcast(
   const { request, row } = await lockOwn(tx, golfer, input, 'update', now, (it) => isSame(it, input, now));
   const { it } = request;
   if (!row) return presentBroadcast(tx, golfer, it.broadcast_id, now);
-  await refuseWish(tx, golfer, input, now, parseMoment(it.tee_off_at));
+  await refuseInput(tx, golfer, input, now, parseMoment(it.tee_off_at));
   const isOther = isOtherRound(it, input);
   await writeEdit(tx, it, input, isOther, now);
   await tellOfEdit(tx, request, isOther, now);
@@ -215,7 +215,7 @@ type BroadcastInput = ParsedOf<'POST /broadcast/create'>;
 const teeOffOf = ({ booking_date, tee_off_time }: BroadcastInput): Moment => momentOf(booking_date, tee_off_time);
 
 /** Refuses a round for which no caddy can be asked: the course and its day, the time, the transport, another round of the golfer. */
-async function refuseWish(tx: Tx, golfer: Reader, input: BroadcastInput, now: Moment, was?: Moment): Promise<void> {
+async function refuseInput(tx: Tx, golfer: Reader, input: BroadcastInput, now: Moment, was?: Moment): Promise<void> {
   const course = await tx.maybe(courseOn(input.golf_course, input.booking_date));
   if (!course) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
   const tee_off_at = teeOffOf(input);

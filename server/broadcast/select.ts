@@ -10,8 +10,8 @@ import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { requireGolfer } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
+import { announceRequest } from '../booking/announce.ts';
 import {
-  announceRequest,
   applyTransition,
   cancelCompetingRequests,
   competingRequestsOf,

@@ -131,7 +131,7 @@ export const photoOfDispute = (media_id: string) => sql<{ media_id: string; type
       and booking.dispute is not null
   )`;
 
-/** What is known of a person. `struck`: strikes before it count no more; `warned`: warnings before it are gone. */
+/** The facts shown of a person, with strikes since `struck` and warnings since `warned`. */
 export const recordOfPerson = (user_id: string, struck: string, warned: string) => sql<{
   role: Role | null;
   since: string;

@@ -116,10 +116,10 @@ async function recordOf(
   };
 }
 
-/** How long ago disputes are named. */
+/** How far back earlier disputes are listed. */
 const DISPUTES_OF = 365 * DAY;
 
-/** Kept of the two acts whose effects on the other person count from when we heard of them. */
+/** The two actions whose time of arrival is stored, because the other person's time starts then. */
 function receivedAt(
   { caddy_arrival_received_at, end_received_at }: DeskBookingRow,
   { action, actor }: { action: string; actor: string },

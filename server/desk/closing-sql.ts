@@ -47,7 +47,7 @@ export const closingsOf = (slug: string, most: number) => sql<
   order by desk_closing.day
   limit ${most}::int`;
 
-/** Nobody answered since `before`, or the day is over: nothing waits any more, and the day stays open. */
+/** Drops questions that nobody answered since `before` or whose day is over; the day stays open. */
 export const dropForgottenClosings = (before: string, today: SlashDate) => sql`
   with dropped as (
     delete from desk_closing where asked_at < ${before}::timestamptz or day < ${today}::date returning item
@@ -57,7 +57,7 @@ export const dropForgottenClosings = (before: string, today: SlashDate) => sql`
 export const lockedClosing = (item: string) => sql<{ item: string }>`
   select item from desk_closing where item = ${item} for update`;
 
-/** Of two who answer it at once one gets it. */
+/** Takes the question out; of two answers at once only one gets a row. */
 export const takeClosing = (item: string) => sql<Pick<ClosingRow, 'slug' | 'day' | 'reason'>>`
   delete from desk_closing where item = ${item} returning slug, to_char(day, 'YYYY/MM/DD') as day, reason`;
 
@@ -101,6 +101,6 @@ export const roundsOn = (slug: string, day: SlashDate, statuses: readonly Bookin
   order by tee_off_at, booking_id
   limit ${most}::int`;
 
-/** Only one's own question. */
+/** Only the colleague's own question. */
 export const takeOwnClosing = (item: string, staff_id: string) => sql<Pick<ClosingRow, 'reason'>>`
   delete from desk_closing where item = ${item} and staff_id = ${staff_id}::uuid returning reason`;

@@ -87,7 +87,7 @@ export async function askCloseDay({
   return { item };
 }
 
-/** One's own question: nothing waits any more, and the day stays open. */
+/** Withdraws the caller's own question; the day stays open. */
 export async function takeBackClosing({
   tx,
   caller: { staff },
@@ -103,14 +103,14 @@ export async function takeBackClosing({
   return null;
 }
 
-/** Opened again already, nothing is written. */
+/** Writes nothing when the day is open already. */
 export async function openDay({ tx, caller, input, now }: Asking<'POST /desk/open-day'>): Promise<null> {
   await requireCourse(tx, input.slug);
   await openCourseAs(tx, actingAs(caller.staff, now), input);
   return null;
 }
 
-/** The role `course` alone does it only at its own courses. */
+/** A colleague whose only fitting role is `course` may do this at their own courses only. */
 export function requireCourseOf({ roles, courses }: Staff, act: DeskAct, slug: string): void {
   if (!mayAnywhere(roles, act) && !courses.includes(slug)) throw new Refused('ROLE_NOT_ALLOWED');
 }
@@ -118,7 +118,7 @@ export function requireCourseOf({ roles, courses }: Staff, act: DeskAct, slug: s
 const NOT_PLAYED: readonly BookingStatus[] = [...ENDED_BY_CADDY, 'CANCELLED_BY_GOLFER', 'CANCELLED_BY_COURSE'];
 const SHOWN = BOOKING_STATUSES.filter((status) => !NOT_PLAYED.includes(status));
 
-/** Who plays with whom at one's own course that day. */
+/** The rounds of one day at a course of the caller. */
 export async function ownDay({
   tx,
   caller,

@@ -5,7 +5,6 @@ import { type DeskCourse, COURSE_LIST_MAX, COURSES_PAGE } from '#domain/desk/cou
 import { Refused } from '#domain/refusals.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
 import { type CoursePrice, coursePriceOn } from '#domain/course/course.ts';
-import { areHolidaysEnding, holidaysKnownTo, readHolidayList, HOLIDAY_LINES_MAX } from '#domain/course/holidays.ts';
 import { mayAnywhere } from '#domain/desk/roles.ts';
 import { addCourseAs, saveCourseAs } from '../course/commands.ts';
 import { courseKeys, readPricesOf } from '../course/queries.ts';
@@ -23,15 +22,13 @@ import {
 } from '../course/sql.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { countersAt, allRewards, type RewardRow } from '../reward/sql.ts';
+import { countersAt } from '../reward/sql.ts';
 import { closingsOf, closuresFrom } from './closing-sql.ts';
 import { actingAs } from './session.ts';
 import { recordAct } from '../house/records.ts';
 import { newId } from '../id.ts';
 import { notNow, refuseField } from './decision/carry-out.ts';
-import { allHolidays, deleteHoliday, insertHoliday, putHolidays } from '../booking/rate-sql.ts';
-import { readTariff, termsFor } from '../booking/queries.ts';
-import { endCounterAs, makeCounterAs, setRewardAs } from '../reward/commands.ts';
+import { endCounterAs, makeCounterAs } from '../reward/commands.ts';
 import { requireCourseOf } from './closing.ts';
 
 const english = new Intl.Collator('en');
@@ -105,7 +102,7 @@ export async function coursePrices({
   return { prices, booked: await tx.many(bookedAtAfter(slug, dateOf(now), UPCOMING)) };
 }
 
-/** The course is locked, so that of two people who add a row one reads what the other wrote. */
+/** Locks the course, so that two colleagues who add a price at once see each other's row. */
 export async function addCoursePrice({
   tx,
   caller,
@@ -122,8 +119,8 @@ export async function addCoursePrice({
   if (changed.length === 0) throw notNow('SAME_RATE');
   const price_id = newId(now);
   await tx.run(insertPrice({ ...input, price_id }, staff.staff_id, isoOf(now)));
-  const said = { slug, price_id, valid_from, was: sayAll(before, changed), to: sayAll(input, changed) };
-  await recordAct(tx, actingAs(staff, now), 'add-course-price', said);
+  const auditFacts = { slug, price_id, valid_from, was: figuresIn(before, changed), to: figuresIn(input, changed) };
+  await recordAct(tx, actingAs(staff, now), 'add-course-price', auditFacts);
   return { price_id };
 }
 
@@ -132,7 +129,7 @@ function refuseDay(valid_from: SlashDate, now: Moment): void {
   if (valid_from > addDays(dateOf(now), DAYS_AHEAD)) throw refuseField('valid_from', 'TOO_LARGE');
 }
 
-/** Rounds that were booked by it keep their lines: nothing of them names the row. */
+/** Rounds that were booked by this price keep their lines, because no booking refers to the row. */
 export async function withdrawCoursePrice({
   tx,
   caller,
@@ -145,84 +142,19 @@ export async function withdrawCoursePrice({
   const { slug, valid_from } = row;
   if (valid_from <= dateOf(now)) throw notNow('DAY_BEGUN');
   await tx.run(withdrawPrice(price_id, caller.staff.staff_id, isoOf(now)));
-  const said = { slug, price_id, valid_from, was: sayAll(row, FIGURES), to: 'WITHDRAWN' };
-  await recordAct(tx, actingAs(caller.staff, now), 'withdraw-course-price', said);
+  const auditFacts = { slug, price_id, valid_from, was: figuresIn(row, FIGURES), to: 'WITHDRAWN' };
+  await recordAct(tx, actingAs(caller.staff, now), 'withdraw-course-price', auditFacts);
   return null;
 }
 
 /** `fee_collection AT_COURSE, green_fee ฿950, cart_fee –`. */
-const sayAll = (price: Figures | undefined, names: readonly (keyof Figures)[]): string =>
+const figuresIn = (price: Figures | undefined, names: readonly (keyof Figures)[]): string =>
   names.map((name) => `${name} ${textOf(price?.[name] ?? null)}`).join(', ');
 
 const textOf = (value: string | number | null): string =>
   value === null ? '–' : typeof value === 'number' ? `฿${value / 100}` : value;
 
-export async function holidays({ tx, now }: Asking<'GET /desk/holidays'>): Promise<OutputOf<'GET /desk/holidays'>> {
-  const all = await tx.many(allHolidays());
-  const days = all.map(({ day }) => day);
-  const { rate } = termsFor(await readTariff(tx), dateOf(now));
-  return {
-    holidays: all,
-    known_to: holidaysKnownTo(days) ?? null,
-    is_ending: areHolidaysEnding(days, now),
-    surcharge: rate.holiday,
-  };
-}
-
-/** A round of today or before was priced and played by the list as it was. */
-function refuseBegun(day: SlashDate, now: Moment): void {
-  if (day <= dateOf(now)) throw refuseField('day', 'TOO_SMALL');
-}
-
-export async function addHoliday({ tx, caller, input, now }: Asking<'POST /desk/add-holiday'>): Promise<null> {
-  refuseBegun(input.day, now);
-  if ((await tx.run(insertHoliday(input))) === 0) throw notNow('IS_HOLIDAY');
-  await recordAct(tx, actingAs(caller.staff, now), 'add-holiday', { ...input, to: input.name_en || input.name_th });
-  return null;
-}
-
-export async function removeHoliday({ tx, caller, input, now }: Asking<'POST /desk/remove-holiday'>): Promise<null> {
-  const { day } = input;
-  refuseBegun(day, now);
-  const gone = await tx.maybe(deleteHoliday(day));
-  if (!gone) throw new Refused('NOT_FOUND');
-  await recordAct(tx, actingAs(caller.staff, now), 'remove-holiday', {
-    day,
-    ...gone,
-    was: gone.name_en || gone.name_th,
-  });
-  return null;
-}
-
-/** All of the list, or nothing. */
-export async function importHolidays({
-  tx,
-  caller,
-  input,
-  now,
-}: Asking<'POST /desk/import-holidays'>): Promise<OutputOf<'POST /desk/import-holidays'>> {
-  const { days, bad } = readHolidayList(input.list, dateOf(now));
-  if (bad.length > 0) {
-    const fields = bad.slice(0, HOLIDAY_LINES_MAX).map(({ line, code }) => ({ path: `list.${line}`, code }));
-    throw new Refused('FIELDS_INVALID', { fields });
-  }
-  if (days.length === 0) throw refuseField('list', 'REQUIRED');
-  if (days.length > HOLIDAY_LINES_MAX) throw refuseField('list', 'TOO_LONG');
-  const put = await tx.many(
-    putHolidays(
-      days.map(({ day }) => day),
-      days.map(({ name_th }) => name_th),
-      days.map(({ name_en }) => name_en),
-    ),
-  );
-  const added = put.filter(({ is_new }) => is_new).length;
-  const listed = days.map(({ day }) => day).toSorted();
-  const said = { day: listed.at(0), until: listed.at(-1), added, renamed: put.length - added, to: `+${added}` };
-  await recordAct(tx, actingAs(caller.staff, now), 'import-holidays', said);
-  return { added, renamed: put.length - added };
-}
-
-/** Not kept under a key: its answer holds a secret. Asked twice, there are two, and one of them is ended. */
+/** Not idempotent, because a stored answer would hold the secret. A repeat makes a second counter, which somebody ends. */
 export function makeCounter({
   caller,
   context,
@@ -246,26 +178,3 @@ export async function endCounter({ tx, caller, input, now }: Asking<'POST /desk/
   );
   return null;
 }
-
-export const rewards = async ({ tx }: Asking<'GET /desk/rewards'>): Promise<OutputOf<'GET /desk/rewards'>> => ({
-  items: (await tx.many(allRewards())).map(presentReward),
-});
-
-export const setReward = async ({
-  tx,
-  caller,
-  input,
-  now,
-}: Asking<'POST /desk/set-reward'>): Promise<OutputOf<'POST /desk/set-reward'>> =>
-  presentReward(await setRewardAs(tx, actingAs(caller.staff, now), input));
-
-const presentReward = ({ reward_id, kind, name_th, name_en, points, amount, stock, is_active }: RewardRow) => ({
-  reward_id,
-  kind,
-  name_th,
-  name_en,
-  points,
-  amount,
-  stock,
-  is_active,
-});

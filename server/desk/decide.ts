@@ -45,7 +45,7 @@ import type { ServerContext } from '../context.ts';
 import { newId } from '../id.ts';
 import { type GivenCode, giveCodeAs } from './decision/people.ts';
 
-/** Opening claims; while somebody else has it, theirs is answered. */
+/** Opening an item claims it. If a colleague has claimed it, the answer names them. */
 export async function claim({
   caller,
   context,
@@ -85,7 +85,7 @@ export async function handOver({ caller, context, input, now }: Asking<'POST /de
   return null;
 }
 
-/** Somebody else has it, or nobody has it any more. */
+/** The refusal of a caller without the claim: a colleague has it now, or nobody has. */
 async function notTheirs(tx: Tx, { kind, item }: Pick<Decision, 'kind' | 'item'>, now: Moment): Promise<Refused> {
   const held = await tx.maybe(liveClaim(kind, item, aliveSince(now)));
   return held ? claimedBy(held) : notNow('CLAIM_OVER');
@@ -105,7 +105,7 @@ function decisionIn(input: ParsedOf<'POST /desk/decide'>): Decision {
   return { kind, item, outcome, refund: satang(refund ?? 0), note: note ?? '', holder, goodwill };
 }
 
-/** Refuses what is not what was read: the screen reads it again and keeps the note. */
+/** Refuses when the item has changed since it was read; the screen then reads it again and keeps the note. */
 function requireSeen(found: Found, since: string, holder: string | null | undefined): void {
   if (found.row.since !== since) throw notNow('CHANGED');
   requireHolder(found, holder);
@@ -115,7 +115,7 @@ function requireHolder(found: Found, holder: string | null | undefined): void {
   if (found.holder !== undefined && found.holder !== holder) throw notNow('CHANGED');
 }
 
-/** Before a second person is asked, so that nobody approves what cannot be. */
+/** Checked before a second person is asked, so that nobody approves an impossible decision. */
 async function requirePossible(tx: Tx, found: Found, outcome: Outcome): Promise<void> {
   const { not_now = [] } = await found.page(tx);
   const it = not_now.find((one) => one.outcome === outcome);
@@ -131,7 +131,7 @@ async function requireDecidable(tx: Tx, { item, refund, goodwill = false }: Deci
   if (goodwill && given !== null) throw notNow('GOODWILL_GIVEN');
 }
 
-/** Which act it is, with the amount that makes it one for two people. */
+/** The act of a decision, with the amount that decides whether it needs a second person. */
 async function actFor(
   queries: Queries,
   { kind, outcome }: Decision,
@@ -183,9 +183,9 @@ export async function decide({
   const proposal = { kind, item, staff_id: staff.staff_id, outcome, refund, goodwill, note: note === '' ? null : note };
   if (may === 'ASK' && !isByOne(kind, outcome)) {
     if ((await tx.run(insertProposal(proposal, isoOf(now), row.since))) === 0) throw new Refused('SECOND_PERSON_DUE');
-    const said = { to: outcome, ...(refund !== null && { refund }), ...(goodwill && { goodwill: GOODWILL }) };
+    const auditFacts = { to: outcome, ...(refund !== null && { refund }), ...(goodwill && { goodwill: GOODWILL }) };
     for (const about of await auditRowsOf(tx, decision, found.holder))
-      await recordAct(tx, actingAs(staff, now), 'ask-second', { ...about, ...said }, note || null);
+      await recordAct(tx, actingAs(staff, now), 'ask-second', { ...about, ...auditFacts }, note || null);
     await tx.run(releaseItem(kind, item, staff.staff_id));
     return { state: 'ASKED' };
   }
@@ -199,7 +199,7 @@ export async function decide({
 /** Kinds whose decisions let money out of the house, and count in the day's sum of their person. */
 const isPayment = (kind: QueueKind): boolean => ['REFUND', 'PAYOUT', 'TOPUP', 'DEBT'].includes(kind);
 
-/** What was read is asked for no more: somebody answered it, or it was taken back and something else may be asked now. */
+/** The refusal when the question that was read is answered or withdrawn; another one may be open now. */
 async function answeredAlready(tx: Tx, kind: QueueKind, item: string): Promise<Refused> {
   const isAskedAnew = (await tx.many(openProposals())).some((it) => it.kind === kind && it.item === item);
   return isAskedAnew ? new Refused('SECOND_PERSON_DUE') : decidedAlready(tx, kind, item);
@@ -247,7 +247,7 @@ export async function refuse({ tx, caller, input, now }: Asking<'POST /desk/refu
   return null;
 }
 
-// Neither answer is kept under a key, because nobody may read the code a second time. Whoever lost it makes another; the last one is good.
+// Neither answer is stored under its Idempotency-Key, because the code is shown once. A lost code is replaced; only the newest is valid.
 
 const codeOf = (item: string): Decision => ({
   kind: 'PASSWORD',
@@ -277,7 +277,7 @@ export async function giveCode({
   return sent(context, given);
 }
 
-/** For somebody who did not ask in the app. It stands in the queue from now on, as if they had, so that it is taken back there. */
+/** A request for somebody who did not ask in the app. It then waits in the queue like their own, and is withdrawn there. */
 export async function sendCode({
   caller,
   context,

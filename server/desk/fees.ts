@@ -56,8 +56,8 @@ export async function addRate({
     note: why,
   } as const;
   await tx.run(insertProposal(proposal, isoOf(now), isoOf(now)));
-  const said = { kind: 'FEES', item: rate_id, rate_id, valid_from: rate.valid_from };
-  await recordAct(tx, actingAs(staff, now), 'ask-rate', { ...said, ...changeOf(before, rate) }, why);
+  const auditFacts = { kind: 'FEES', item: rate_id, rate_id, valid_from: rate.valid_from };
+  await recordAct(tx, actingAs(staff, now), 'ask-rate', { ...auditFacts, ...changeOf(before, rate) }, why);
   return { rate_id };
 }
 
@@ -66,7 +66,7 @@ function refuseDay(valid_from: SlashDate, now: Moment): void {
   if (valid_from > addDays(dateOf(now), DAYS_AHEAD)) throw refuseField('valid_from', 'TOO_LARGE');
 }
 
-/** A booking that is made meanwhile waits for the lock or is waited for, and then keeps its quote. */
+/** The lock orders this after or before a booking that is made at the same time, which then keeps its quote. */
 export async function withdraw({ tx, caller, input, now }: Asking<'POST /desk/withdraw-rate'>): Promise<null> {
   const { rate_id, why }: ParsedOf<'POST /desk/withdraw-rate'> = input;
   const row = await tx.maybe(lockedRate(rate_id));
@@ -77,7 +77,7 @@ export async function withdraw({ tx, caller, input, now }: Asking<'POST /desk/wi
   await tx.maybe(takeProposal('FEES', rate_id, null));
   await tx.run(withdrawRate(rate_id, caller.staff.staff_id, isoOf(now)));
   const was = row.approved_at === null ? 'WAITING' : 'APPROVED';
-  const said = { rate_id, valid_from, was, to: 'WITHDRAWN' };
-  await recordAct(tx, actingAs(caller.staff, now), 'withdraw-rate', said, why);
+  const auditFacts = { rate_id, valid_from, was, to: 'WITHDRAWN' };
+  await recordAct(tx, actingAs(caller.staff, now), 'withdraw-rate', auditFacts, why);
   return null;
 }

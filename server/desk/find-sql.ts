@@ -15,10 +15,10 @@ export interface FoundPersonRow {
   status: string;
 }
 
-/** Of those with so many pieces in common only this many are looked at: two letters may stand in half of all names. */
+/** The most candidates compared in full, because two letters may occur in half of all names. */
 const LOOKED_AT = 500;
 
-/** Where in a name the text stands, and how long the name is: who is called exactly so comes first. */
+/** The position of the text in a name and the name's length, so that an exact match comes first. */
 export interface NamedRow {
   user_id: string;
   place: number;

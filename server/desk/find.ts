@@ -34,7 +34,7 @@ import {
 } from './find-sql.ts';
 import { isUuid } from '../id.ts';
 
-/** Looks for it as everything it may be, and only among what the caller may read. Exact hits come first. */
+/** Searches everything that the text could name and the caller may read. Exact hits come first. */
 export async function find({ tx, caller, input }: Asking<'POST /desk/find'>): Promise<Found> {
   const { roles } = caller.staff;
   const { q } = input;
@@ -51,13 +51,13 @@ export async function find({ tx, caller, input }: Asking<'POST /desk/find'>): Pr
 
 async function peopleLike(tx: Queries, q: string, roles: readonly DeskRole[]): Promise<FoundPerson[]> {
   const byContact = mayAct(roles, 'READ_CONTACT') !== 'NO';
-  // Compared with papers, so for whoever judges caddies.
+  // Real names are compared with papers, so only roles that verify caddies find them.
   const byRealName = mayAct(roles, 'JUDGE_CADDY') !== 'NO';
   const found = new Set<string>();
   const add = (rows: { user_id: string }[]) => rows.forEach(({ user_id }) => found.add(user_id));
   const plain = plainSigns(q);
   if (isUuid(plain.toLowerCase())) add([{ user_id: plain.toLowerCase() }]);
-  // Whoever may not read a phone or e-mail may not find out whose one is either.
+  // A role that may not read phones and e-mails may not search by them.
   if (byContact) add(await tx.many(peopleByContact(parsePhone(q) ?? null, emailIn(q))));
   if (/^\d{1,4}$/.test(figures(q))) add(await tx.many(caddiesByNumber(normalizedNumber(figures(q)), FOUND_MOST)));
   for (const joined of keysIn(q)) {
@@ -140,7 +140,7 @@ async function coursesLike(tx: Queries, q: string): Promise<Found['courses']> {
 const ASKED = LIST_PAGE + 1;
 const skippedBy = (page: number): number => (page - 1) * LIST_PAGE;
 
-/** Ids are in the order of registration. Whoever is gone is on no list. */
+/** Ids are in the order of registration. Erased accounts are left out. */
 const listedPeople = (role: string | null, state: PeopleState | null, skipped: number) => sql<ListedPerson>`
   select person.user_id, coalesce(nickname, display_name) as name, role, nullif(caddy_number, '') as caddy_number,
     verification, status, person.created_at,

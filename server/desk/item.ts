@@ -34,7 +34,7 @@ export const paidToday = async (queries: Queries, { staff_id }: Staff, now: Mome
 
 export async function item({ caller, context, input, now }: Asking<'GET /desk/item'>): Promise<QueueItem> {
   const { db } = context;
-  // What people wrote, and where money goes, is for the roles that decide about it; so is who decided it.
+  // Texts, recipients and the deciding colleague are only for the roles that decide about the item.
   if (!mayRead(input.kind, caller.staff.roles)) throw new Refused('ROLE_NOT_ALLOWED');
   const found = await waitingItem(db, input, now);
   const [row] = await withWhoHasThem(db, [found.row], caller.staff, now);
@@ -121,13 +121,13 @@ const peopleOfItem = (kind: QueueKind, item: string, id: string | null) => sql<{
   limit 4`;
 
 type ShowBody = ParsedOf<'POST /desk/show'>;
-/** What is shown, and what the audit says was. */
+/** The hidden data that is shown, and the facts for its audit row. */
 interface Hidden {
   facts: object;
   shown: Shown;
 }
 
-/** What is hidden until somebody says why. The audit is written in the transaction that reads it, so nothing is shown unwritten. */
+/** Hidden data, shown after a reason is given. The audit row is written in the transaction that reads the data. */
 export async function show({ caller, context, input, now }: Asking<'POST /desk/show'>): Promise<Shown> {
   const { staff } = caller;
   requireAct(staff, input.what === 'BANK' ? 'READ_BANK' : 'READ_CHAT');
@@ -182,7 +182,7 @@ async function chatOfRound(
 
 const WHY_DISPUTE = 'To decide the dispute';
 
-/** Deciding is the reason, so nobody is asked for one; of a booking that nobody disputes there is nothing to show. */
+/** The pending decision is the reason, so no other is asked for. A booking that nobody disputes has nothing to show. */
 export async function disputeChat({
   caller,
   context,

@@ -85,7 +85,7 @@ export async function askPayouts({
   const rows = await db.many(payoutsToAsk(payments.provider.name, ASKED_AT_ONCE));
   const payouts: { reference: string; says: Says }[] = [];
   for (const row of rows) {
-    // Whoever did not answer once is not waited for again.
+    // After one missing answer the provider is not asked again.
     const isAway = payouts.at(-1)?.says === 'AWAY';
     payouts.push({ reference: row.reference, says: isAway ? 'AWAY' : await saysOf(context, row) });
   }

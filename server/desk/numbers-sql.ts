@@ -30,7 +30,7 @@ export interface RequestCounts {
   slowest: number | null;
 }
 
-/** A seat of an open request is not one: its caddy had said yes before. */
+/** Seats of open requests are left out, because their caddy had already accepted. */
 export const requestsBy = ({ starts, until }: Span, slug: string | null) => sql<RequestCounts>`
   select width_bucket(created_at, ${starts}::timestamptz[]) as bin,
     count(*) filter (where answered_at is not null and status <> 'DECLINED') as yes,
@@ -55,7 +55,7 @@ export interface RoundCounts {
   by_course: number;
 }
 
-/** By the day of the round, as its course says it. What was never promised is no round that was cancelled. */
+/** Grouped by the day of play. A request that was never accepted does not count as a cancelled round. */
 export const roundsBy = ({ starts, until }: Span, slug: string | null) => sql<RoundCounts>`
   select width_bucket(booking_date, ${starts}::date[]) as bin,
     count(*) filter (where status = any(${BEGUN}::text[])) as played,

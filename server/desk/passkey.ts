@@ -65,7 +65,7 @@ const notOurs = (): never => {
 
 const signedData = v.object({ challenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
 
-/** Takes the challenge that was signed: also when the check fails after it, it is good no more. */
+/** Uses up the challenge that was signed, even if the check after it fails. */
 export async function takeSigned(
   { context, now }: PasskeyAsking,
   client_data: string,

@@ -48,12 +48,12 @@ export async function writeNote({
   await requirePerson(tx, input.user_id);
   const note_id = newId(now);
   await tx.run(insertNote(note_id, input.user_id, staff.staff_id, input.text, isoOf(now)));
-  // The words are in the note alone, so that they go with it.
+  // The text is only in the note and not in the audit, so that deleting the note deletes it.
   await recordAct(tx, actingAs(staff, now), 'write-note', { user_id: input.user_id, note_id });
   return { note_id };
 }
 
-/** Of somebody who has not chosen what they are, there is nothing to suspend. */
+/** A person who has not chosen a role cannot be suspended. */
 async function requireRole(tx: Tx, user_id: string): Promise<Role> {
   const role = (await tx.maybe(lockedPerson(user_id)))?.role;
   if (!role) throw new Refused('NOT_FOUND');
@@ -91,7 +91,7 @@ export async function liftSuspension({ tx, caller, input, now }: Asking<'POST /d
   return null;
 }
 
-/** Of who waits in the queue the proof is there; a suspended one is lifted. */
+/** Not for caddies who wait in the queue, where their proof is, nor for suspended ones, whose suspension is lifted instead. */
 export async function judgeCaddy({ tx, caller, input, now }: Asking<'POST /desk/judge-caddy'>): Promise<null> {
   const { user_id, to, why, was, since } = input;
   if (to === was) throw refuseField('to', 'NOT_A_CHOICE');
@@ -144,7 +144,7 @@ export async function endSessions({
   return { ended };
 }
 
-/** Whoever comes second reads who did it; where nobody did, the person changed it. */
+/** The refusal names the colleague who made the change first; without one, the person made it. */
 async function overtaken(tx: Tx, user_id: string, act: string): Promise<Refused> {
   const last = await tx.maybe(lastActOn('user_id', user_id, [act]));
   if (!last) return notNow('CHANGED');
@@ -176,7 +176,7 @@ export async function unlinkLine({ tx, caller, input, now }: Asking<'POST /desk/
   const { user_id, why } = input;
   const account = await tx.maybe(lockedAccount(user_id));
   if (!account) throw new Refused('NOT_FOUND');
-  // `has_line` may be of before the lock.
+  // `has_line` may have been read before the lock.
   if ((await tx.many(identitiesOf(user_id))).length === 0) throw await overtaken(tx, user_id, 'unlink-line');
   if (account.phone === null && account.email === null) throw notNow('LAST_WAY_IN');
   await unlinkLineOf(tx, user_id, undefined, now);
@@ -184,7 +184,7 @@ export async function unlinkLine({ tx, caller, input, now }: Asking<'POST /desk/
   return null;
 }
 
-/** As its person would change it in the app; they are told. The audit has that it was, and neither name. */
+/** Same checks as in the app; the person is notified. The audit records the change but neither name. */
 export async function correctName({ tx, caller, input, now }: Asking<'POST /desk/correct-name'>): Promise<null> {
   const { user_id, what, name, was, why } = input;
   if (name === was) throw refuseField('name', 'NOT_A_CHOICE');
@@ -204,7 +204,7 @@ async function setShown(tx: Tx, user_id: string, name: string, was: string): Pro
   return {};
 }
 
-/** A proof was of the other name, so a caddy whom it verified is verified no more. */
+/** The proof was for the old name, so a verified caddy loses the verification. */
 async function setReal(tx: Tx, user_id: string, real_name: string, was: string): Promise<object | undefined> {
   if (!(await tx.maybe(lockedVerification(user_id)))) throw new Refused('NOT_FOUND');
   const before = await tx.one(caddyRow(user_id));

@@ -11,7 +11,6 @@ import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import {
-  balancesOf,
   blocksOf,
   bookingsOf,
   caddyOfDesk,
@@ -21,15 +20,14 @@ import {
   notesOf,
   type PersonRow,
   personOfDesk,
-  postingsOf,
   reportsOf,
   roomsOf,
   sessionsOf,
   standingOfPerson,
   strikesOf,
   toldOf,
-  totalsOf,
 } from './person-sql.ts';
+import { balancesOf, postingsOf, totalsOf } from './postings-sql.ts';
 import { recordReading, requireAct } from './session.ts';
 import { lastDecisionOn } from './waiting/all.ts';
 

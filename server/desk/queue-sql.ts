@@ -33,7 +33,7 @@ export const claimItem = (kind: QueueKind, item: string, staff_id: string, at: s
   where desk_claim.staff_id = excluded.staff_id or desk_claim.seen_at <= ${alive}::timestamptz
     or desk_claim.staff_id in (select staff_id from staff where left_at is not null)`;
 
-/** Writes nothing when it is not theirs to give. */
+/** Writes nothing when the claim is another colleague's. */
 export const handItem = (kind: QueueKind, item: string, from: string, to: string, at: string, alive: string) => sql`
   update desk_claim set staff_id = ${to}::uuid, claimed_at = ${at}::timestamptz, seen_at = ${at}::timestamptz
   where kind = ${kind} and item = ${item} and staff_id = ${from}::uuid and seen_at > ${alive}::timestamptz`;
@@ -73,13 +73,13 @@ export const insertProposal = (it: Omit<ProposalRow, 'name' | 'since'>, at: stri
     proposed_at = excluded.proposed_at
   where desk_proposal.proposed_at < ${waits_since}::timestamptz`;
 
-/** Of two who answer it at once one gets it. `since`: only the one that was asked for then; null: any. */
+/** Takes the question out; of two answers at once only one gets a row. `since`: only the question asked then; null: any. */
 export const takeProposal = (kind: QueueKind, item: string, since: string | null) => sql<Omit<ProposalRow, 'name'>>`
   delete from desk_proposal
   where kind = ${kind} and item = ${item} and proposed_at = coalesce(${since}::timestamptz, proposed_at)
   returning kind, item, staff_id, outcome, refund, note, goodwill, proposed_at as since`;
 
-/** Of somebody who left the team. */
+/** Deletes the questions of a colleague who leaves the team. */
 export const dropProposalsOf = (staff_id: string) => sql`
   delete from desk_proposal where staff_id = ${staff_id}::uuid`;
 

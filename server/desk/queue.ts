@@ -20,7 +20,7 @@ export async function queue({ caller, context, now }: Asking<'GET /desk/queue'>)
   return { as_of: isoOf(now), items: await withWhoHasThem(db, rows, caller.staff, now), more };
 }
 
-/** With who has each, and whether the caller may decide it. Of what only other roles read, nobody and no words are shown. */
+/** Adds who claimed each item and whether the caller may decide it. Hides names and texts that the caller's roles may not read. */
 export async function withWhoHasThem(
   db: Pick<Db, 'many'>,
   waiting: readonly Waiting[],
@@ -46,7 +46,7 @@ export async function withWhoHasThem(
 export const claimOf = (row: ClaimRow | undefined): QueueRow['claim'] =>
   row ? { staff_id: row.staff_id, name: row.name, since: row.since } : null;
 
-/** What was asked for before the item began to wait this time was about something else. */
+/** A question from before the item last began to wait was about something else. */
 export const isOutdated = ({ since }: Pick<ProposalRow, 'since'>, waiting: Pick<Waiting, 'since'>): boolean =>
   parseMoment(since) < parseMoment(waiting.since);
 

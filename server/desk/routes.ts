@@ -10,15 +10,11 @@ import {
   addCoursePrice,
   coursePrices,
   withdrawCoursePrice,
-  addHoliday,
-  holidays,
-  importHolidays,
-  removeHoliday,
   endCounter,
   makeCounter,
-  rewards,
-  setReward,
 } from './course.ts';
+import { addHoliday, holidays, importHolidays, removeHoliday } from './holidays.ts';
+import { rewards, setReward } from './rewards.ts';
 import {
   correctName,
   endSessions,

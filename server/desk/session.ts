@@ -127,14 +127,14 @@ export async function shownSession(
 
 export const deviceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => deviceName(headers['user-agent']);
 
-/** For what a call's own act does not say: which of a page's parts the caller may read. */
+/** Refuses a part of a page that the caller's roles may not read, although they may make the call. */
 export function requireAct({ roles }: Pick<Staff, 'roles'>, act: DeskAct): void {
   if (mayAct(roles, act) === 'NO') throw new Refused('ROLE_NOT_ALLOWED');
 }
 
 type Looked = { act: 'read-person' | 'read-booking' | 'show'; facts: object; note?: string };
 
-/** Writes that this colleague looked at something, unless they did a short while ago. */
+/** Records in the audit that this colleague read something, unless a recent row says so already. */
 export async function recordLook(db: Db, staff: Staff, { act, facts, note }: Looked, now: Moment): Promise<void> {
   if (await db.maybe(didSince(staff.staff_id, act, facts, isoOf(now - SAME_LOOK_FOR)))) return;
   await db.transact((tx) => recordAct(tx, actingAs(staff, now), act, facts, note));

@@ -106,7 +106,7 @@ export async function prove(asking: Asking<'POST /desk/prove'>): Promise<DeskSes
   return shownSession(context.db, { ...staff, proved_at: now });
 }
 
-/** What an invitation is for. The challenge of its passkey is asked for by nobody who is signed in. */
+/** The roles of an invitation, and the challenge for its passkey, which belongs to no colleague yet. */
 export async function lookAtInvitation(
   asking: Asking<'POST /desk/invitation'>,
 ): Promise<OutputOf<'POST /desk/invitation'>> {
@@ -156,7 +156,7 @@ export async function passkeyOptions(
   return { challenge: await newChallenge(asking, staff_id), rp_id: rpIdOf(asking), user_handle: staff_id, name, has };
 }
 
-/** A further passkey of one's own: after the passkey one has, or the recovery code that stood in for it. */
+/** Adds a passkey for the caller, who has just used another passkey or a recovery code. */
 export async function addPasskey(asking: Asking<'POST /desk/add-passkey'>): Promise<DeskSession> {
   const { caller, context, input, now } = asking;
   const { staff } = caller;

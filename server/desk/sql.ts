@@ -169,7 +169,7 @@ export const insertCodes = (codes: Buffer[], staff_id: string, at: string) => sq
   insert into staff_recovery_code (code_sha256, staff_id, created_at)
   select code, ${staff_id}::uuid, ${at}::timestamptz from unnest(${codes}::bytea[]) as code`;
 
-/** Of two at once one gets it. */
+/** Uses up a recovery code; of two requests at once only one gets a row. */
 export const takeRecoveryCode = (code: Buffer, at: string) => sql<{ staff_id: string }>`
   update staff_recovery_code set used_at = ${at}::timestamptz
   where code_sha256 = ${code} and used_at is null
@@ -201,14 +201,14 @@ export const insertInvitation = (it: {
     ${it.ends_at}
   )`;
 
-/** Not of a maker who is no owner any more. */
+/** An invitation is void once its maker is no longer an owner. */
 export const openInvitation = (token: Buffer, at: string) => sql<InvitationRow>`
   select invitation_id, staff_invitation.roles, staff_invitation.courses, maker.name as made_by, is_demo, ends_at from staff_invitation
   left join staff maker on maker.staff_id = made_by
   where token_sha256 = ${token} and used_at is null and withdrawn_at is null and ends_at > ${at}::timestamptz
     and (made_by is null or (maker.left_at is null and 'owner' = any(maker.roles)))`;
 
-/** Of two at once one gets it. */
+/** Uses up an invitation; of two requests at once only one gets a row. */
 export const takeInvitation = (token: Buffer, staff_id: string, at: string) => sql<InvitationRow>`
   update staff_invitation set used_at = ${at}::timestamptz, used_by = ${staff_id}::uuid
   where token_sha256 = ${token} and used_at is null and withdrawn_at is null and ends_at > ${at}::timestamptz

@@ -87,7 +87,7 @@ async function coursesIn(tx: Tx, { roles, courses = [] }: Pick<ParsedOf<'POST /d
   return [...known].toSorted();
 }
 
-/** Not kept under a key: its answer holds a secret. Asked twice, there are two links. */
+/** Not idempotent, because a stored answer would hold the secret. A repeat makes a second link. */
 export async function invite({
   caller,
   context,
@@ -113,7 +113,7 @@ async function requireAnotherOwner(tx: Tx, staff_id: string): Promise<void> {
   if (owners.every((it) => it.staff_id === staff_id)) throw new Refused('LAST_OWNER');
 }
 
-/** Nobody takes more power alone where another owner can give it. Whoever is the only owner can, and the audit calls it by its name. */
+/** An owner cannot add roles to themselves while there is another owner. The only owner can, and the audit has a name for it. */
 async function requireNoOtherOwner(tx: Tx, staff_id: string): Promise<void> {
   const owners = await tx.many(lockedOwners());
   if (owners.some((it) => it.staff_id !== staff_id)) throw new Refused('ANOTHER_OWNER_DUE');

@@ -33,10 +33,10 @@ export type Once = (asked: KeyedRequest, now: Moment, work: Work, before?: Befor
 /** A claim older than this belongs to a dead process, because nothing before the work takes as long. */
 const CLAIM_EXPIRES_AFTER = MINUTE;
 
-/** `idempotency.status_code` of work whose answer is no longer stored (`house/prune.ts`). */
+/** `idempotency.status_code` of work whose answer is no longer stored (house/records.ts). */
 export const ANSWER_GONE = 204;
 
-/** `idempotency.status_code` of a key that its phone gave up before any request with it was done (`request/routes.ts`). */
+/** `idempotency.status_code` of a key that its phone gave up before any request with it was done (`settle` below). */
 const GIVEN_UP = 410;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;

@@ -8,14 +8,15 @@ import { refuseForeign, type Caller } from '../account/session/session.ts';
 import { staffOf } from '../desk/session.ts';
 import { refuseSuspendedGolfer } from '../account/own/suspension.ts';
 import { requireGoodStanding } from '../account/session/sign-in.ts';
-import { bodyLimitOf } from './connections.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './headers.ts';
 import type { ServerContext } from '../context.ts';
 import { awaitedLater, behind, type Queries, type Tx } from '../db/db.ts';
 import type { CallAccess, Route } from './http.ts';
 import { fingerprintOf, type Once, readKey } from './idempotency.ts';
-import { bearerOf, languageOf, plainPath, readInput, readForm } from './input.ts';
+import { bearerOf, languageOf, plainPath, readInput } from './input.ts';
+import { readForm } from './upload.ts';
 import type { Limits } from './limits.ts';
 
 declare module 'fastify' {

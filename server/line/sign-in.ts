@@ -19,7 +19,7 @@ import { newId } from '../id.ts';
 import { redrawn } from '../media/picture.ts';
 import { insertMedia } from '../media/sql.ts';
 import { putPicture } from '../media/store.ts';
-import { readAtMost } from '../http/connections.ts';
+import { readAtMost } from '../read-at-most.ts';
 import { attachLine, keepProofOf, type LineProof, markOf, proofInLine } from './proof.ts';
 import {
   confirmedProof,

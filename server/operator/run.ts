@@ -10,7 +10,7 @@ import { CommandRefused, type CommandContext, operatorName, actingOf, printable,
 import { reconcile } from './reconcile/reconcile.ts';
 import { newInvitation } from '../desk/team.ts';
 
-/** `npm run operator -- …`: runs a command, prints the result and returns the exit code (help.ts). */
+/** `npm run operator -- …`: runs a command, prints the result and returns the exit code. */
 export async function operate(
   args: string[],
   env: Record<string, string | undefined>,

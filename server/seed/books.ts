@@ -7,7 +7,7 @@ import { satang, type Satang } from '#domain/money.ts';
 import { type Points, points, earning } from '#domain/reward/points.ts';
 import { openersOf } from '#domain/wallet/line.ts';
 import { type AccountName, isOfPerson, type Leg } from '#domain/wallet/posting.ts';
-import { CARDS } from '../chat/room.ts';
+import { CARDS } from '../chat/cards.ts';
 import { idOf, momentId, Rows } from './id.ts';
 
 /** Older notifications are not written; a list of 45 days is long enough. */

@@ -3,6 +3,7 @@ import { type Booking, booking } from '../../domain/booking/api.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/status.ts';
 import { addDays, dateOf, DAY } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
+import type { Composed } from '../../server/booking/sql.ts';
 import { openDb, sql } from '../../server/db/db.ts';
 import type { TestServer } from '../support/server.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -26,6 +27,29 @@ const history = (person: Person, { status = [], page = 1, limit = 20 }: Asked = 
 
 const onDay = (n: number) => ({ booking_date: addDays(dateOf(NOW), n) });
 const datesOf = ({ items }: { items: Booking[] }) => items.map((it) => it.booking_date);
+
+const COMPOSED: Record<Composed, true> = {
+  golf_course: true,
+  course: true,
+  golfer: true,
+  caddy: true,
+  lines: true,
+  rate: true,
+  change: true,
+  dispute: true,
+  alt_reference: true,
+  actions: true,
+};
+
+test('each field of a booking’s answer that the server does not compose is a column of its table', async () => {
+  const columns = await world.db.many(sql<{ column_name: string }>`
+    select column_name from information_schema.columns
+    where table_schema = current_schema() and table_name = 'booking'`);
+  const names = columns.map(({ column_name }) => column_name);
+  const read = Object.keys(booking.entries).filter((field) => !Object.hasOwn(COMPOSED, field));
+  expect(read).toContain('booking_ref');
+  expect(read.filter((field) => !names.includes(field))).toEqual([]);
+});
 
 test('whatever a golfer does in English, the answer has the caddy’s Latin nickname; the caddy reads it as written', async () => {
   const [mali, chai] = [await world.golfer(), await world.caddy()];

@@ -10,7 +10,7 @@ import { erase, personalWordsOf } from '../../server/account/deletion/erase.ts';
 import { rowsOf } from '../../server/account/deletion/person-column.ts';
 import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { sql } from '../../server/db/db.ts';
-import { totalsOf } from '../../server/desk/person-sql.ts';
+import { totalsOf } from '../../server/desk/postings-sql.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { broughtTo } from '../booking/booking-fixture.ts';
 import { balanceOf, type Person, startWorld, type World } from '../booking/world.ts';

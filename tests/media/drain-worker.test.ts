@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deadlineOf, LONGEST_UPLOAD, sendInOrder } from '#domain/outbox/drain.ts';
+import { deadlineOf, LONGEST_UPLOAD, sendInOrder } from '#domain/outbox/attachment.ts';
 import { SEND_DEADLINE, withoutBytes } from '../../domain/outbox/op.ts';
 import { outboxStore } from '../../domain/outbox/store.ts';
 import { IMAGE_MOST_BYTES } from '../../domain/media/api.ts';

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { asRefusal } from '../../server/http/envelope.ts';
 import type { Config } from '../../server/config.ts';
-import { acceptForms } from '../../server/http/input.ts';
+import { acceptForms } from '../../server/http/upload.ts';
 import { photo } from './pictures.ts';
 
 test('one network, and all of them together, send only so many at a time', async () => {

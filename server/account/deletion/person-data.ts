@@ -273,7 +273,7 @@ const MONEY_TABLES: readonly PersonTable[] = [
 ];
 
 /**
- * The table of all columns with personal data. Erasure (erase.ts), the export (export.ts) and retention (erase.ts) are built from it, in
+ * The table of all columns with personal data. Erasure (erase.ts), the export (deletion.ts) and retention (erase.ts) are built from it, in
  * this order: a table that is found through another one comes before it. A test compares it with the database, so that every new column
  * must be listed.
  */

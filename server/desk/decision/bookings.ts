@@ -231,7 +231,7 @@ export async function decideDebtAs(
   return { state: 'DONE', row };
 }
 
-/** What throws `TooLow` gives `otherwise` instead. */
+/** Awaits the work; throws the error that `otherwise` makes if the work throws `TooLow`. */
 export const unlessTooLow = async <T>(work: Promise<T>, otherwise: (low: TooLow) => Error): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof TooLow) throw otherwise(error);

@@ -27,7 +27,7 @@ interface OfKind {
   /** Where an item stands in the rows of the audit, and the acts that end its wait. */
   key: string;
   acts: readonly string[];
-  /** Locks what its people may change while it waits. */
+  /** Locks the rows that the people concerned could change while the item waits. */
   lock?: (tx: Tx, item: string) => Promise<unknown>;
   /** What was only asked for waits no more when the second person refuses it, or whoever asked takes it back. */
   end?: (tx: Tx, acting: Acting, item: string) => Promise<unknown>;
@@ -87,9 +87,9 @@ const KINDS: Record<QueueKind, OfKind> = {
 
 /** So many of a kind are listed, the oldest first, so that one kind cannot crowd out the others. */
 const SHOWN_OF_KIND = 50;
-/** Of one person, while others wait too: a flood does not hide them. */
+/** The most items of one person while others wait too, so that a flood does not hide them. */
 const SHOWN_OF_ONE = 5;
-/** Looked at to find those others. */
+/** The most rows read to find those others. */
 const READ_OF_KIND = 500;
 
 /** Everything that needs a person, oldest promise first, and the kinds of which more wait than are listed. */

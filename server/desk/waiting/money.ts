@@ -130,7 +130,7 @@ function withdrawalPage(it: WaitingWithdrawal): Page {
   };
 }
 
-/** What would hold from its day on, each figure that changes with what it is before. */
+/** The rates that wait for a second person, with each figure that would change and its present value. */
 export const readFees: Reader = async (queries, { now, item, most }) =>
   (await queries.many(ratesWaiting(item, most))).map(({ rate, created_at, name }) => ({
     row: rowOf('FEES', rate.rate_id, created_at, { who: name, detail: rate.valid_from }),
@@ -138,9 +138,9 @@ export const readFees: Reader = async (queries, { now, item, most }) =>
       const before = rateOn((await all.one(tariff())).rates, rate.valid_from);
       const changed = FIGURES.filter((figure) => !before || figureOf(before, figure) !== figureOf(rate, figure));
       const figures = changed.flatMap((figure): Fact[] => {
-        const said = (of: typeof rate) =>
+        const factOf = (of: typeof rate) =>
           figure === 'share' ? text(figure, `${of.share} %`) : money(figure, figureOf(of, figure));
-        return [...(before ? [{ ...said(before), name: `${figure}_before` }] : []), said(rate)];
+        return [...(before ? [{ ...factOf(before), name: `${figure}_before` }] : []), factOf(rate)];
       });
       const isBegun = rate.valid_from <= dateOf(now);
       return {

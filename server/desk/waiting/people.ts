@@ -38,7 +38,7 @@ export const readResets: Reader = async (queries, { now, item, most }) =>
     }),
   }));
 
-/** While its code is good it waits for whoever has the code; it can be withdrawn, or another one made. */
+/** A request whose code is still valid waits for the person; the desk can withdraw it or make another code. */
 function resetRow(
   { request_id, asked_at, display_name: who, phone, code_expires_at, guesses }: WaitingReset,
   now: Moment,

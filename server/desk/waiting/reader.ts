@@ -3,7 +3,7 @@ import { type HeldMoney, type Outcome, promiseOf, type QueueKind } from '#domain
 import type { Fact, QueueItem, QueueRow } from '#domain/desk/queue-api.ts';
 import type { Queries } from '../../db/db.ts';
 
-/** A row before it is said who has it and who may decide it. */
+/** A row of the queue, before `withWhoHasThem` adds the claim and what the caller may decide. */
 export type Waiting = Omit<QueueRow, 'claim' | 'proposal' | 'may'>;
 
 /** What somebody needs to see to decide it. */

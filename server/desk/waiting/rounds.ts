@@ -142,7 +142,7 @@ async function roundPage(queries: Queries, it: CaseRow): Promise<Page> {
   };
 }
 
-/** What an act said beside what it did. */
+/** The further input of an action, as text. */
 export const saidOf = (said: Record<string, unknown> | null): string =>
   Object.entries(said ?? {})
     .filter(([, value]) => value !== null && value !== undefined)

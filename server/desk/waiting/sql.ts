@@ -94,7 +94,7 @@ export const disputes = (item: string | null = null, most: number | null = null)
   order by disputed_at, booking_id
   limit ${most}::int`;
 
-/** Without those that somebody of the desk left to the two. */
+/** Claims that the desk has left to the two people are not listed. */
 export const claimsWaiting = (item: string | null = null, most: number | null = null) => sql<CaseRow>`
   select
     booking_id, booking_ref, status, slug, name_th as course_th, name_en as course_en, booking_date, tee_off_time,

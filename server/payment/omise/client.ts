@@ -1,5 +1,5 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import { readAtMost } from '../../http/connections.ts';
+import { readAtMost } from '../../read-at-most.ts';
 import { KeyRefused, ProviderAway, ProviderRefused } from '../provider.ts';
 import * as v from 'valibot';
 

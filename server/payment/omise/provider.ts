@@ -22,7 +22,7 @@ import {
   saidBy,
 } from './charge.ts';
 import { jsonOf, type OmiseClient, openClient, everyOne } from './client.ts';
-import { readAtMost } from '../../http/connections.ts';
+import { readAtMost } from '../../read-at-most.ts';
 
 const TIMEOUT = 10_000;
 

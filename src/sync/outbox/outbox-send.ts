@@ -1,15 +1,8 @@
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
-import {
-  laneLock,
-  releaseDeadClaims,
-  drain,
-  dropOldReceipts,
-  type Effects,
-  deadlineOf,
-  sendInOrder,
-} from '#domain/outbox/drain.ts';
+import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
+import { laneLock, releaseDeadClaims, drain, dropOldReceipts, type Effects } from '#domain/outbox/drain.ts';
 import { answerOf } from '#domain/outbox/envelope.ts';
 import { deviceTimeOf, type NewOp, type Op, type Photo, withoutBytes } from '#domain/outbox/op.ts';
 import { OUTBOX, requestOf } from '#domain/outbox/store.ts';

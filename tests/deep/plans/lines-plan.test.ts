@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sought } from '../../../domain/wallet/line.ts';
 import { golferAccounts } from '../../../domain/wallet/posting.ts';
 import type { Statement } from '../../../server/db/db.ts';
-import { postingsOf, totalsOf } from '../../../server/desk/person-sql.ts';
+import { postingsOf, totalsOf } from '../../../server/desk/postings-sql.ts';
 import { idAt, newId } from '../../../server/id.ts';
 import { countMovements, movements, movementsLike } from '../../../server/wallet/lines-sql.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';

@@ -5,7 +5,7 @@ import type { Call } from '../../../domain/call.ts';
 import { type CallName, calls } from '../../../domain/calls.ts';
 import { list } from '../../../domain/list.ts';
 import { text, uuid } from '../../../domain/text.ts';
-import { bodyLimitOf } from '../../../server/http/connections.ts';
+import { bodyLimitOf } from '../../../server/http/body-limit.ts';
 import { startWorld } from '../../booking/world.ts';
 import type { Shape } from './inputs.ts';
 
