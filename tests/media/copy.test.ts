@@ -8,7 +8,7 @@ import { ownsPictures, refusePicturesOfAnother, takePictures } from '../../serve
 import { NOK, bothSignedIn } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { photo, plain, seen, upload } from './pictures.ts';
-import { type OpenStore, STORES } from './stores.ts';
+import { isFirstStore, type OpenStore, STORES } from './stores.ts';
 
 /** Two databases that began as the same one, as a dump that was put back elsewhere, and one place for pictures. */
 describe.each(STORES)('%s', (where, openStore) => {
@@ -48,7 +48,7 @@ describe.each(STORES)('%s', (where, openStore) => {
   };
 
   /** Nothing of these differs from store to store. */
-  const inOneStore = (title: string, claim: () => Promise<void>) => where === 'in a folder' && test(title, claim);
+  const inOneStore = (title: string, claim: () => Promise<void>) => isFirstStore(where) && test(title, claim);
 
   test('a restored copy neither starts on the pictures of the original nor sweeps one of them', async () => {
     for (let n = 0; n < 10; n++) await taken();
