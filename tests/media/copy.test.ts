@@ -4,6 +4,7 @@ import { DAY } from '../../domain/dates.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { sql } from '../../server/db/db.ts';
 import { sweep } from '../../server/media/jobs.ts';
+import { openProgram } from '../../server/program.ts';
 import { ownsPictures, refusePicturesOfAnother, takePictures } from '../../server/media/owner.ts';
 import { NOK, bothSignedIn } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -14,7 +15,7 @@ import { isFirstStore, type OpenStore, STORES } from './stores.ts';
 describe.each(STORES)('%s', (where, openStore) => {
   let now: number;
   let production: TestServer & { url: string };
-  let copy: TestServer;
+  let copy: TestServer & { url: string };
   let store: OpenStore;
   beforeEach(async () => {
     now = Date.now();
@@ -55,6 +56,8 @@ describe.each(STORES)('%s', (where, openStore) => {
     const before = await kept();
     expect(before).toHaveLength(10);
     await expect(refusePicturesOfAnother(copy.context)).rejects.toThrow(/another database.*JOBS=off.*take-pictures/s);
+    const { config, log } = copy.context;
+    await expect(openProgram({ config, url: copy.url, log })).rejects.toThrow('another database');
     await sweep(copy.context, passDays(2));
     expect([await kept(), await trash()]).toEqual([before, []]);
     await sweep(production.context, now);
