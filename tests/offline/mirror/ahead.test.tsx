@@ -91,12 +91,12 @@ test('who spares data fetches nothing ahead; a budget takes the rounds first; wh
   expect(await ahead({ goesOn: () => (questions += 1) <= 3 })).toEqual(NEEDED.slice(1, 3));
 });
 
-testTable([
+testTable<[string, number]>([
   ['4g', 400_000],
   ['3g', 100_000],
   ['2g', 0],
   ['slow-2g', 0],
-] as const)('on a line of %s as many as %d characters are fetched ahead', async (effectiveType, budget) => {
+])('on a line of %s as many as %d characters are fetched ahead', async (effectiveType, budget) => {
   vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { effectiveType } } }));
   expect(budgetNow()).toBe(budget);
 });
