@@ -77,7 +77,8 @@ export default defineConfig({
           include: ['tests/journey/*.browser.test.ts'],
           ...inBrowser,
           maxWorkers: 2,
-          // Nothing here looks at what the service worker fetches, and to be told of 400 files twice a journey is work.
+          // To be told of 400 files twice a journey is work. With it `setOffline` and `route` do not reach the service worker: a journey
+          // closes its network by the proxy (tests/offline/network-proxy.ts).
           env: { PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK: '1' },
         },
       },

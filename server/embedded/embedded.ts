@@ -54,14 +54,7 @@ export async function startEmbedded(
     await clearPostmaster(home, claimed.isInherited);
     await makeOnce(home, binaries, identity);
     const socket = socketFolder(home, identity);
-    const options = Object.entries({
-      listen_addresses: '',
-      port: '5432',
-      unix_socket_directories: socket,
-      // The log then names the violated rule without the row's values, such as a phone number.
-      log_error_verbosity: 'terse',
-      ...settings,
-    });
+    const options = Object.entries({ ...settingsOf(socket), ...settings });
     const command = [binaries.postgres, '-D', home, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
     const postmaster = await startAfterTheDead(() => startPostmaster(identity, command, home));
     const clean = () => {
@@ -74,6 +67,15 @@ export async function startEmbedded(
     throw error;
   }
 }
+
+/** What PostgreSQL is started with; `socket`: the folder of its only way in. */
+export const settingsOf = (socket: string): Record<string, string> => ({
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_directories: socket,
+  // The log then names the violated rule without the row's values, such as a phone number.
+  log_error_verbosity: 'terse',
+});
 
 /** After a kill -9 of the server alone its children need a moment to end; until then PostgreSQL refuses the folder. */
 async function startAfterTheDead(start: () => Promise<Postmaster>): Promise<Postmaster> {

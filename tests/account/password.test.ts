@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { argon2 } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
 import { hashPassword, isPassword } from '../../server/account/session/password.ts';
 
 // A vector of the reference program's own tests (phc-winner-argon2, test.c): 256 KiB.
@@ -9,6 +10,7 @@ describe('a password hash', () => {
     const [first, second] = await Promise.all([hashPassword('a quiet fairway'), hashPassword('a quiet fairway')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(second).not.toBe(first);
+    expect(vi.mocked(argon2).mock.lastCall?.[1]).toMatchObject({ memory: 19_456, passes: 2, parallelism: 1 });
   });
 
   test('opens to its own password and to no other, also made elsewhere at another cost; nobody’s opens to nothing', async () => {

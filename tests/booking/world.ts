@@ -144,6 +144,13 @@ export const wish = (caddy: Person, more: Partial<Wish> = {}): Wish => ({
 export const book = (world: World, golfer: Person, caddy: Person, more: Partial<Wish> = {}): Promise<Booking> =>
   world.done('POST /booking/create', wish(caddy, more), golfer);
 
+/** How often each outcome came: `{ success: 1, BOOKING_SLOT_TAKEN: 7 }`. */
+export function outcomes(answers: { status: string; code?: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of answers) counts[code ?? status] = (counts[code ?? status] ?? 0) + 1;
+  return counts;
+}
+
 type Act = InputOf<'POST /booking/act'>;
 
 export const act = (

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { calls } from '../../domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
 import { startWorld, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, newPair, roomOf, say, textOf, warm } from './world.ts';
+import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
@@ -225,4 +227,18 @@ describe('a part of the log', () => {
       expect(answer.code).toBe('FIELDS_INVALID');
     },
   );
+});
+
+test('CH-11: of one more message than a minute allows the last is refused and not written; the other person’s are taken', async () => {
+  const { nok, somchai, room_id } = await newPair(world);
+  const strict = await world.replica(NOW, world.db, { rateLimits: true });
+  const limit = calls['POST /chat/send'].perMinute ?? 0;
+  const answers = [];
+  for (let n = 0; n <= limit; n++) answers.push(await strict.call('POST /chat/send', textOf(room_id, `${n}`), nok));
+  expect(answers.slice(0, limit).filter(({ status }) => status !== 'success')).toEqual([]);
+  expect(answers.at(-1)).toMatchObject({ status_code: 429, code: 'TOO_MANY_REQUESTS' });
+  const written = sql`select 1 from message where room_id = ${room_id} and kind = 'TEXT'`;
+  expect(await world.db.many(written)).toHaveLength(limit);
+  expect((await strict.call('POST /chat/send', textOf(room_id), somchai)).status).toBe('success');
+  await strict.close();
 });

@@ -4,17 +4,18 @@ import { DAY } from '../../domain/dates.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { sql } from '../../server/db/db.ts';
 import { sweep } from '../../server/media/jobs.ts';
+import { openProgram } from '../../server/program.ts';
 import { ownsPictures, refusePicturesOfAnother, takePictures } from '../../server/media/owner.ts';
 import { NOK, bothSignedIn } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { photo, plain, seen, upload } from './pictures.ts';
-import { type OpenStore, STORES } from './stores.ts';
+import { isFirstStore, type OpenStore, STORES } from './stores.ts';
 
 /** Two databases that began as the same one, as a dump that was put back elsewhere, and one place for pictures. */
 describe.each(STORES)('%s', (where, openStore) => {
   let now: number;
   let production: TestServer & { url: string };
-  let copy: TestServer;
+  let copy: TestServer & { url: string };
   let store: OpenStore;
   beforeEach(async () => {
     now = Date.now();
@@ -48,13 +49,15 @@ describe.each(STORES)('%s', (where, openStore) => {
   };
 
   /** Nothing of these differs from store to store. */
-  const inOneStore = (title: string, claim: () => Promise<void>) => where === 'in a folder' && test(title, claim);
+  const inOneStore = (title: string, claim: () => Promise<void>) => isFirstStore(where) && test(title, claim);
 
   test('a restored copy neither starts on the pictures of the original nor sweeps one of them', async () => {
     for (let n = 0; n < 10; n++) await taken();
     const before = await kept();
     expect(before).toHaveLength(10);
     await expect(refusePicturesOfAnother(copy.context)).rejects.toThrow(/another database.*JOBS=off.*take-pictures/s);
+    const { config, log } = copy.context;
+    await expect(openProgram({ config, url: copy.url, log })).rejects.toThrow('another database');
     await sweep(copy.context, passDays(2));
     expect([await kept(), await trash()]).toEqual([before, []]);
     await sweep(production.context, now);

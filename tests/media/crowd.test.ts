@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
+import { Refused } from '../../domain/refusals.ts';
 import { kindOf, openPictures } from '../../server/media/picture.ts';
 import { DAY, HOUR } from '../../domain/dates.ts';
 import { NOK, bothSignedIn, nok, SOMCHAI } from '../house/people.ts';
 import { NOW } from '../support/clock.ts';
 import { startServer } from '../support/server.ts';
 import { slowSvg } from './hostile-pictures.ts';
-import { photo, plain, upload } from './pictures.ts';
+import { PATIENT, photo, plain, small, upload } from './pictures.ts';
 
-/** On a machine full of tests a process starts late, and no small picture is too slow. */
-const PATIENT = { slowMs: HOUR, deadlineMs: DAY, startMs: DAY };
 const codesOf = (all: PromiseSettledResult<unknown>[]) =>
   all.flatMap((it) => (it.status === 'rejected' ? [(it.reason as { code: string }).code] : []));
-const small = () => plain(8, 8).png().toBuffer();
 
 test('a crowd of pictures waits, and who would wait too long comes again; one person does not fill the line', async () => {
   const { redrawn, close } = openPictures(PATIENT);
@@ -25,6 +26,19 @@ test('a crowd of pictures waits, and who would wait too long comes again; one pe
   const ofOne = Promise.allSettled(Array.from({ length: 32 }, () => redrawn(image, 'nok')));
   expect(await redrawn(image, 'somchai')).toMatchObject({ width: 8, height: 8 });
   expect(codesOf(await ofOne)).toEqual(Array.from({ length: 32 - 12 }, () => 'BUSY'));
+});
+
+test('while the process that draws ends before it is ready, a picture is asked for again', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'drawing-'));
+  const program = path.join(folder, 'program.mjs');
+  writeFileSync(program, 'process.exit(1);');
+  const { redrawn, close } = openPictures({ ...PATIENT, program });
+  onTestFinished(() => {
+    close();
+    rmSync(folder, { recursive: true });
+  });
+  const refused = redrawn(await small(), 'nok');
+  await expect(refused).rejects.toMatchObject({ constructor: Refused, code: 'BUSY' });
 });
 
 test('its first bytes say what it is; what is none of ours is seen by no decoder', async () => {

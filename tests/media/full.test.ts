@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { bothSignedIn, NOK, SOMCHAI } from '../house/people.ts';
 import { startServer } from '../support/server.ts';
@@ -15,17 +15,24 @@ import { until } from '../support/until.ts';
 /** What the disk says to who writes, and how many bytes it says are free, while it does. */
 const disk: { fault?: string | undefined; free?: number | undefined } = {};
 const real = { writeFile: files.writeFile, statfs: files.statfs };
-vi.spyOn(files, 'writeFile').mockImplementation(async (...asked) => {
-  const [file] = asked;
-  if (disk.fault && typeof file === 'string' && file.endsWith('.part'))
-    throw Object.assign(new Error(`${disk.fault}: write`), { code: disk.fault, errno: -28, syscall: 'write' });
-  return real.writeFile(...asked);
+// The worker runs other files after this one: they get the real ones back.
+beforeAll(() => {
+  vi.spyOn(files, 'writeFile').mockImplementation(async (...asked) => {
+    const [file] = asked;
+    if (disk.fault && typeof file === 'string' && file.endsWith('.part'))
+      throw Object.assign(new Error(`${disk.fault}: write`), { code: disk.fault, errno: -28, syscall: 'write' });
+    return real.writeFile(...asked);
+  });
+  vi.spyOn(files, 'statfs').mockImplementation((async (folder: string) => {
+    const found = await real.statfs(folder);
+    return disk.free === undefined ? found : { bsize: found.bsize, bavail: disk.free / found.bsize };
+  }) as typeof files.statfs);
+  syncBuiltinESMExports();
 });
-vi.spyOn(files, 'statfs').mockImplementation((async (folder: string) => {
-  const found = await real.statfs(folder);
-  return disk.free === undefined ? found : { bsize: found.bsize, bavail: disk.free / found.bsize };
-}) as typeof files.statfs);
-syncBuiltinESMExports();
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 const TOKEN = 'the-token-of-the-metrics-0123456789';
 const store = await STORES[0]![1]();
@@ -33,8 +40,6 @@ const here = await startServer({ sessions: bothSignedIn(), config: { ...store.co
 afterAll(async () => {
   await here.close();
   await store.close();
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
 });
 
 testTable<[string, string, number]>([

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Envelope } from '../../server/http/envelope.ts';
+import { DAY, HOUR } from '../../domain/dates.ts';
 import type { MediaFacts } from '../../domain/media/api.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** A picture of one colour, upright. */
 export const plain = (width = 64, height = 48, color = '#2f7d4f') =>
   sharp({ create: { width, height, channels: 3, background: color } });
+
+export const small = () => plain(8, 8).png().toBuffer();
+
+/** On a machine full of tests a process starts late, and no small picture is too slow. */
+export const PATIENT = { slowMs: HOUR, deadlineMs: DAY, startMs: DAY };
 
 /** What a camera writes: where, when, with what, and that the phone was held sideways. */
 export async function fromCamera(): Promise<Buffer> {

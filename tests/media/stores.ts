@@ -12,6 +12,9 @@ export interface OpenStore {
 
 const folder = () => path.join(tmpdir(), `caddee-media-${randomUUID()}`);
 
+/** What differs from no store to another is asked of this one alone. */
+export const isFirstStore = (where: string): boolean => where === STORES[0]?.[0];
+
 /** Every place pictures may lie in: what is so of one is so of the other. */
 export const STORES: readonly [string, (clock?: () => number) => Promise<OpenStore>][] = [
   [

@@ -5,7 +5,7 @@ import { NOK, nok, bothSignedIn, SOMCHAI, somchai } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { type OpenStore, STORES } from './stores.ts';
+import { isFirstStore, type OpenStore, STORES } from './stores.ts';
 import { emptyPng } from './hostile-pictures.ts';
 import { formOf, fromCamera, photo, plain, seen, upload } from './pictures.ts';
 import { NOW } from '../support/clock.ts';
@@ -33,7 +33,7 @@ describe.each(STORES)('%s', (where, openStore) => {
   const rows = () => here.context.db.many(sql<{ media_id: string }>`select media_id from media`);
 
   // What is drawn and counted before anything is stored is the same for every store.
-  const isFirst = where === STORES[0]?.[0];
+  const isFirst = isFirstStore(where);
 
   if (isFirst)
     test('a picture that nok sends, of any of four kinds, is kept upright, small, whole and without what the camera wrote into it, and given back as a picture that no cache keeps', async () => {

@@ -8,7 +8,7 @@ import { sweep } from '../../server/media/jobs.ts';
 import { NOK, bothSignedIn } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { photo, plain, upload } from './pictures.ts';
-import { type OpenStore, STORES } from './stores.ts';
+import { isFirstStore, type OpenStore, STORES } from './stores.ts';
 import { testTable } from '../support/table.ts';
 
 testTable<[string, number, number, number | undefined]>([
@@ -48,7 +48,7 @@ describe.each(STORES)('%s', (where, openStore) => {
       .toBuffer();
 
   // Drawn and answered alike, wherever it lies.
-  if (where === 'in a folder')
+  if (isFirstStore(where))
     test('a picture is answered as narrow as it is asked for, one that is no wider as it is; another width and a stranger’s are as if they never were', async () => {
       {
         const media_id = randomUUID();

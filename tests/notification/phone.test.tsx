@@ -79,8 +79,7 @@ async function signedIn(who: typeof NOK | typeof SOMCHAI, isRemembered = true) {
   await launch();
   const session = (await import('../../src/sync/session/session.ts')).sessionOf(phone);
   await session.startSession(sessionOf(who), isRemembered);
-  const [push, wish] = await Promise.all([import('../../src/platform/push.ts'), import('../../src/platform/push.ts')]);
-  return { session, its: { ...push, ...wish } };
+  return { session, its: await import('../../src/platform/push.ts') };
 }
 
 const asked = (name: string) => browser.server.asked.filter((it) => it.name === name);

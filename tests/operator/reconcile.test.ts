@@ -4,7 +4,12 @@ import { golferAccounts } from '../../domain/wallet/posting.ts';
 import { type Db, type Statement, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { parseCommand, UsageError } from '../../server/operator/run.ts';
-import { countOf, type LedgerDrift, ledgerDrift } from '../../server/operator/reconcile/reconcile-charges.ts';
+import {
+  countOf,
+  type LedgerDrift,
+  ledgerDrift,
+  outstanding,
+} from '../../server/operator/reconcile/reconcile-charges.ts';
 import { creditTopup, giveBack, hold, payTip, release, reverseTopup, takeOut } from '../../server/wallet/commands.ts';
 import { book, startWorld } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -61,6 +66,9 @@ test('what was lived through agrees: 0, what we owe, and a row of it', async () 
   // 1,000 given, 500 topped up, 50 tipped for good, 100 taken out; 150 and 50 of it are held.
   expect(said.out).toContain('OWED  to 1 golfer ฿1,350 (฿1,150 to spend, ฿200 held)');
   expect(said.out).toContain('to 1 caddy ฿50 (฿50 to withdraw, ฿0 pending)');
+  const owed = await outstanding(world.db, NOW);
+  expect(owed).toMatchObject({ available: baht(1150), held: baht(200), earned: baht(50), clearing: baht(-500) });
+  expect([owed.most, owed.average > 0, owed.average < owed.most]).toEqual([baht(1350), true, true]);
   expect(said.out).toContain('taken in ฿500, paid out ฿100, our fees ฿0, our gifts and losses ฿1,000');
   const [row] = (await audit(world.db)).slice(-1);
   expect(row).toMatchObject({ act: 'reconcile', body: { days: 7, drift: { accounts: 0, topups: 0 } } });

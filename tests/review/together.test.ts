@@ -45,7 +45,7 @@ test('one review sent eight times at once, on as many phones, is one review', as
 });
 
 test('the last second: a review that races the end is published or refused, never lost after a yes', async () => {
-  for (let n = 0; n < RACES / 4; n++) {
+  for (let n = 0; n < Math.max(2, RACES / 4); n++) {
     const fixture = await played(world);
     const closes = parseMoment((await reviews(world, fixture, 'nok')).closes_at ?? '');
     world.setNow(closes - 1);

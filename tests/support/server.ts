@@ -174,3 +174,9 @@ const sorted = (value: unknown): unknown => {
       .map(([key, inner]) => [key, sorted(inner)]),
   );
 };
+
+/** What `/readyz` says after a look at the database now; else it looks every two seconds. */
+export const readyz = async ({ app }: Pick<TestServer, 'app'>): Promise<number> => {
+  await app.readiness.look();
+  return (await app.inject('/readyz')).statusCode;
+};

@@ -85,8 +85,10 @@ function refusal(facts: BookingFacts, action: Action, who: Who): string | undefi
   return oracle(facts, action, who, world.context.clock()) ? undefined : 'BOOKING_ACTION_NOT_NOW';
 }
 
-/** What may be done needs a booking of its own: the gate does every third of them. */
+/** What may be done needs a booking of its own: the gate does every third of them, and at every status what moves money. */
 const DONE_IN_TURN = process.env['DEEP'] === undefined ? 3 : 1;
+const movesMoney = (facts: BookingFacts, action: Action, who: Who): boolean =>
+  oracle(facts, action, who as 'golfer' | 'caddy', world.context.clock())?.money !== 'stays held';
 
 /**
  * Of the two, every act of theirs. Of an act of the other's role every third, and of strangers every eleventh, others at each status: those
@@ -101,7 +103,7 @@ const asked = (nth: number) =>
   );
 
 testTable(BOOKING_STATUSES)(
-  'BK-06: every status × action × role × whose it is, through the API: what may be done leads where it should, what is done already changes nothing, all else is refused and writes nothing: %s',
+  'BK-06: every status × action × role × whose it is, through the API: what may be done leads where it should (in turn, and always what moves money), what is done already changes nothing, all else is refused and writes nothing: %s',
   async (status) => {
     const fixture = await broughtTo(world, status);
     const facts = await factsAt(fixture);
@@ -131,8 +133,11 @@ testTable(BOOKING_STATUSES)(
     expect(await written(world.db)).toEqual({ ...(before as object), keys });
     expect(await seen(world, fixture)).toEqual(booking);
 
-    for (const [n, { who, action, should }] of cells.entries()) {
-      if (should || (n + BOOKING_STATUSES.indexOf(status)) % DONE_IN_TURN !== 0) continue;
+    const open = cells.filter(({ should }) => !should);
+    const turn = BOOKING_STATUSES.indexOf(status) % Math.min(DONE_IN_TURN, Math.max(1, open.length));
+    const picked = open.filter(({ action, who }, n) => movesMoney(facts, action, who) || n % DONE_IN_TURN === turn);
+    expect(picked.length > 0).toBe(open.length > 0);
+    for (const { who, action } of picked) {
       const another = await broughtTo(world, status);
       const to = oracle(await factsAt(another), action, who as 'golfer' | 'caddy', world.context.clock())?.to;
       const { code, status: answered, fields } = await tap(another, action, who);

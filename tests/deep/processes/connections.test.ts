@@ -60,17 +60,3 @@ test('who reads it is not, however long the server has been told to wait', async
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/test/large`);
   expect(((await answer.json()) as { data: string }).data.length).toBe(MUCH.length);
 });
-
-test('F9: one address has so many connections and no more; when one ends there is room again', async () => {
-  const { server, port } = await serving({ perAddress: 3 });
-  const sockets = [await connected(port), await connected(port), await connected(port)];
-  await until(async () => expect(await openAt(server)).toBe(3));
-  const fourth = await connected(port);
-  await once(fourth, 'close');
-  sockets[0]?.destroy();
-  await until(async () => expect(await openAt(server)).toBe(2));
-  const next = await connected(port);
-  next.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n');
-  const [data] = (await once(next, 'data')) as [Buffer];
-  expect(String(data)).toMatch(/^HTTP\/1\.1 200/);
-});

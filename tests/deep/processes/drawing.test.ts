@@ -6,11 +6,7 @@ import { type Pictures, openPictures, PictureStopped } from '../../../server/med
 import { Refused } from '../../../domain/refusals.ts';
 import { DAY, HOUR } from '../../../domain/dates.ts';
 import { slowAvif } from '../../media/hostile-pictures.ts';
-import { plain } from '../../media/pictures.ts';
-
-/** On a machine full of tests a process starts late, and no small picture is too slow. */
-const PATIENT = { slowMs: HOUR, deadlineMs: DAY, startMs: DAY };
-const small = () => plain(8, 8).png().toBuffer();
+import { PATIENT, small } from '../../media/pictures.ts';
 
 describe('a picture that takes long', () => {
   let pictures: Pictures;

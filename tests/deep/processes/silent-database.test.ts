@@ -2,18 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { DatabaseBusy, openDb, sql } from '../../../server/db/db.ts';
 import { road } from '../../support/road.ts';
 import { testDatabase } from '../../support/database.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { readyz, startServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 
 const here = await testDatabase();
 afterAll(() => here.drop());
 
 const one = sql<{ one: number }>`select 1 as one`;
-/** What it says after a look at the database now; else it looks every two seconds. */
-const readyz = async ({ app }: TestServer) => {
-  await app.readiness.look();
-  return (await app.inject('/readyz')).statusCode;
-};
 
 test('after two looks that nothing answered the connections are thrown away, and it is ready again', async () => {
   const way = await road(here.url);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDb, sql } from '../../../server/db/db.ts';
 import { testDatabase } from '../../support/database.ts';
-import { startServer } from '../../support/server.ts';
+import { readyz, startServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 
 const database = await testDatabase();
@@ -13,11 +13,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What it says after a look at the database now; else it looks every two seconds. */
-const readyz = async () => {
-  await here.app.readiness.look();
-  return (await here.app.inject('/readyz')).statusCode;
-};
 const ask = () => here.app.inject('/api/v1/utils/user-counter');
 
 test('with every connection taken (there is one) a call is told to come back, and the process lives', async () => {
@@ -27,10 +22,10 @@ test('with every connection taken (there is one) a call is told to come back, an
   expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY', data: null });
   expect(answer.headers['retry-after']).toBe('2');
   expect((await here.app.inject('/livez')).statusCode).toBe(200);
-  await until(async () => expect(await readyz()).toBe(503));
+  await until(async () => expect(await readyz(here)).toBe(503));
   taken.release();
   await until(async () => expect((await ask()).statusCode).toBe(200));
-  await until(async () => expect(await readyz()).toBe(200));
+  await until(async () => expect(await readyz(here)).toBe(200));
 });
 
 test('when the database cuts every connection, nobody is told anything but to come back, and then all is well', async () => {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { DatabaseBusy, openDb, sql } from '../../../server/db/db.ts';
 import { road } from '../../support/road.ts';
 import { testDatabase } from '../../support/database.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { readyz, startServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 import { bothSignedIn, NOK } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
@@ -12,11 +12,6 @@ const here = await testDatabase();
 afterAll(() => here.drop());
 
 const one = sql<{ one: number }>`select 1 as one`;
-/** What it says after a look at the database now; else it looks every two seconds. */
-const readyz = async ({ app }: TestServer) => {
-  await app.readiness.look();
-  return (await app.inject('/readyz')).statusCode;
-};
 
 test('a statement to a database that says nothing any more is given up, inside a transaction and outside; new connections work', async () => {
   const way = await road(here.url);

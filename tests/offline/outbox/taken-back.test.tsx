@@ -27,13 +27,21 @@ async function aYesWithoutAnswer(): Promise<Scene> {
   return scene;
 }
 
-/** Undo is not there while a try is under way. */
-const undo = () =>
-  waitFor(() => {
+/** Undo is not there while a try is under way. What the server says of it comes once the screen has said that it is asked. */
+async function undo({ server }: Scene): Promise<void> {
+  const answer = server.answers[SETTLE] ?? lost;
+  const isSaid = Promise.withResolvers<void>();
+  server.answers[SETTLE] = async (asked) => {
+    await isSaid.promise;
+    return answer(asked);
+  };
+  await waitFor(() => {
     const button = screen.queryByRole('button', { name: 'Undo' });
     if (button) fireEvent.click(button);
     expect(screen.queryByText(/Being undone/)).not.toBeNull();
   });
+  isSaid.resolve();
+}
 
 describe('M.21: a yes whose answer was lost', () => {
   let scene: Scene;
@@ -41,7 +49,7 @@ describe('M.21: a yes whose answer was lost', () => {
 
   test('undone, it does not vanish: the card says that it may have arrived, also when the app is opened again, and the server is asked by its key', async () => {
     scene.server.answers[SETTLE] = lost;
-    await undo();
+    await undo(scene);
     await screen.findByText(/It may have arrived already\. We find out first/);
     await wake();
     const [act] = sent(scene, ACT);
@@ -58,7 +66,7 @@ describe('M.21: a yes whose answer was lost', () => {
   test('it never arrived: it is undone, the request can be answered, and the yes is not sent again', async () => {
     scene.server.answers[SETTLE] = () => success({ outcome: 'NOT_DONE' });
     const before = sent(scene, ACT).length;
-    await undo();
+    await undo(scene);
     await wake();
     await screen.findByRole('button', { name: 'Accept' });
     await screen.findByText(/^Undone, it does not count: Accept/);
@@ -74,7 +82,7 @@ describe('M.21: a yes whose answer was lost', () => {
       return success({ items, total: items.length, page: 1, limit: 10_000 });
     };
     server.answers[SETTLE] = () => success({ outcome: 'DONE' });
-    await undo();
+    await undo(scene);
     await wake();
     fireEvent.click(await screen.findByRole('button', { name: 'See' }));
     const sheet = await theSheet();

@@ -76,11 +76,12 @@ test('without a signal it waits on the phone, says so, and is sent when there is
   await screen.findByText(/^Waiting to send/);
   fireEvent.click(screen.getByRole('button', { name: 'Edit the review' }));
   await stars(3);
-  const [outbox, { itemsNow }, { CallFailed }] = await Promise.all([
-    import('../../../src/sync/outbox/outbox.ts').then((it) => it.outboxOf(phone)),
-    import('../../../src/sync/outbox/outbox.ts').then((it) => ({ itemsNow: it.outboxItemsOf(phone).read })),
+  const [{ outboxOf, outboxItemsOf }, { CallFailed }] = await Promise.all([
+    import('../../../src/sync/outbox/outbox.ts'),
     import('../../../src/sync/net/call.ts'),
   ]);
+  const outbox = outboxOf(phone);
+  const itemsNow = outboxItemsOf(phone).read;
   vi.spyOn(outbox, 'add').mockRejectedValueOnce(new CallFailed(0, 'OFFLINE'));
   fireEvent.click(sendButton());
   await screen.findByText(/^This device cannot keep what waits/);

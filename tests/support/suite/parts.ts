@@ -49,7 +49,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
       'tests/account/leaving.test.ts',
       'tests/broadcast/ask.test.ts',
       'tests/broadcast/race.test.ts',
+      'tests/chat/resume.test.ts',
       'tests/chat/send.test.ts',
+      'tests/house/settle.test.ts',
       'tests/line/hand-over.test.ts',
       'tests/line/join.test.ts',
       'tests/line/link.test.ts',
@@ -70,11 +72,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     runs: [{ projects: ['deep'], paths: ['tests/deep/live'] }],
   },
   processes: {
-    what: 'the program as it is started: settings, TLS, a late or silent database, its end; what draws pictures; floods',
+    what: 'the program as it is started: settings, TLS, a late or silent database, its end; a copy on production’s pictures; what draws pictures; floods, slow and too many connections, trickled uploads',
     runs: [{ projects: ['deep'], paths: ['tests/deep/processes'], env: { DEEP: '1' } }],
   },
   money: {
-    what: 'the ledger under load, killed servers, withdrawals by chance; whole days with the network cut at every tap',
+    what: 'the ledger under load, a year of it reconciled, killed servers, every fault of Omise at once, withdrawals by chance; whole days with the network cut at every tap',
     runs: [
       { projects: ['deep', 'deep-browser'], paths: ['tests/deep/money'] },
       ...longer(
