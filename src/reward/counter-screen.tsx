@@ -6,7 +6,8 @@ import { say, useLanguage, useWord, useWords, type Words } from '../i18n/languag
 import { useRefusal } from '../i18n/refusal-later.ts';
 import { useFragment } from '../platform/document.ts';
 import { readNote, writeNote } from '../platform/store.ts';
-import { useAct, type CallFailed, newKey, send } from '../sync/net/call.ts';
+import { type CallFailed, newKey, send } from '../sync/net/call.ts';
+import { useAct } from '../sync/net/act.ts';
 import { usePhone } from '../sync/phone.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
