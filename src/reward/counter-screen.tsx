@@ -4,7 +4,7 @@ import type { Handing } from '#domain/reward/api.ts';
 import { parseCode, parseCounterKey, spacedCode, codeOfPlace } from '#domain/reward/code.ts';
 import { say, useLanguage, useWord, useWords, type Words } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
-import { useFragment } from '../platform/document.ts';
+import { useFragment } from '../platform/fragment.ts';
 import { readNote, writeNote } from '../platform/store.ts';
 import { type CallFailed, newKey, send } from '../sync/net/call.ts';
 import { useAct } from '../sync/net/act.ts';
