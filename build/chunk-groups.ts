@@ -4,7 +4,7 @@ import { fileOf, files } from './files.ts';
 const FIRST_SYNC = new Set([
   ...files('src/sync', 'phone.ts start.ts worker.ts worker-messages.ts'),
   ...files('src/sync/session', 'session.ts'),
-  ...files('src/sync/net', 'connection.ts call.ts wire.ts'),
+  ...files('src/sync/net', 'connection.ts call.ts act.ts wire.ts'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('domain/outbox', 'envelope.ts'),
 ]);
@@ -28,7 +28,7 @@ const SENDING = new Set([
 
 /** Calls and small parts that most screens share and strangers' screens need too. */
 const FRONT = new Set([
-  ...files('src/sync/net', 'call.ts wire.ts'),
+  ...files('src/sync/net', 'call.ts act.ts wire.ts'),
   ...files('domain', 'address.ts dates.ts'),
   ...files('domain/outbox', 'envelope.ts'),
   ...files('src/ui', 'art.tsx now.ts theme.ts'),

@@ -6,7 +6,8 @@ import { answerOf, readEnvelope } from '#domain/outbox/envelope.ts';
 import { deviceTimeOf, SEND_DEADLINE, type Op } from '#domain/outbox/op.ts';
 import { OUTBOX, outboxStore } from '#domain/outbox/store.ts';
 import { requestOf } from '#domain/outbox/store.ts';
-import { askPage, pages, readMarker } from './device.ts';
+import { readMarker } from './device.ts';
+import { askPage, pages } from './pages.ts';
 
 const OVER: Answer = { http: 401, status: 'error', status_code: 401 };
 

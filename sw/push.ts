@@ -1,5 +1,6 @@
 import type { PushPayload } from '#domain/notification/place.ts';
-import { askPage, pages, readMarker } from './device.ts';
+import { readMarker } from './device.ts';
+import { askPage, pages } from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -21,12 +21,12 @@ const words = {
 } as const satisfies Record<string, Words>;
 
 /**
- * Not needed to draw a screen; without its code nobody is told, and the update comes when the app is opened next. It brings what lives
- * beside the screens (`beside.tsx`).
+ * What lives beside the screens, the offer of an update among it. No screen needs it; without its code the update comes when the app is opened
+ * next.
  */
-const UpdateToast = lazy(() =>
+const BackgroundUi = lazy(() =>
   import('./beside.tsx').then(
-    (m) => ({ default: m.UpdateToast }),
+    (m) => ({ default: m.BackgroundUi }),
     () => ({ default: (): null => null }),
   ),
 );
@@ -41,7 +41,7 @@ export function Bars({ row, children }: LayoutProps) {
       <WaitingSheet />
       <ToastRegion />
       <Suspense>
-        <UpdateToast />
+        <BackgroundUi />
       </Suspense>
     </>
   );
@@ -91,7 +91,7 @@ function RoleBars({ row, tabs, children }: LayoutProps & { tabs: readonly Tab[] 
       top={bar}
       split={row.split}
       {...shown}
-      context={wide && !row.split && <wide.Context role={role} isOfBooking={isOfBooking(row)} />}
+      context={wide && !row.split && <wide.SideColumn role={role} isOfBooking={isOfBooking(row)} />}
     >
       {children}
     </BarsLayout>

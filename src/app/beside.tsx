@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useLocation } from 'wouter';
 import type { Role } from '#domain/account/account.ts';
@@ -8,7 +8,9 @@ import { reportDeliveries } from '../chat/log/delivered.ts';
 import { useUnreadNotifications, useUnread } from '../home/data.ts';
 import { currentLanguage, wordIn, useWords, type Words } from '../i18n/language.ts';
 import { installWords } from '../install/install-words.ts';
-import { installOffersOf, isInstalled, keepStorage, onSuccess, announceSuccess } from '../platform/install.ts';
+import { installOffersOf, isInstalled } from '../platform/install.ts';
+import { keepStorage } from '../platform/keep-storage.ts';
+import { onSuccess, announceSuccess } from '../platform/success.ts';
 import { mayOfferPush } from '../platform/push.ts';
 import { outboxSheetOf, isToDecide, outboxItemsOf, useOutbox } from '../sync/outbox/outbox.ts';
 import { networkOf } from '../sync/net/connection.ts';
@@ -229,17 +231,22 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Draws nothing itself: offers a new build, and says so when it waits for what the user has begun. */
-export function UpdateToast(): null {
-  const phone = usePhone();
+/** Offers a new build, and says so when it waits for what the user has begun. */
+function UpdateToast(): null {
   const w = useWords(words);
   const { waiting, isHeld, accept } = useUpdate();
   useEffect(() => {
     if (waiting) toast({ text: w.newVersion, kind: 'update', action: { label: w.update, run: accept } });
     else if (isHeld) toast({ text: w.held, kind: 'update' });
   }, [waiting, isHeld, accept, w]);
+  return null;
+}
+
+/** Starts what lives beside the screens, and draws nothing itself. */
+export function BackgroundUi(): ReactElement | null {
+  const phone = usePhone();
   useEffect(() => {
     if (import.meta.env.PROD) startBackgroundUi(phone);
   }, [phone]);
-  return null;
+  return <UpdateToast />;
 }

@@ -66,14 +66,14 @@ const Nearby = lazy(() =>
   ),
 );
 
-interface ContextProps {
+interface SideColumnProps {
   role: 'golfer' | 'caddy';
   /** The column beside shows one booking: the others come first here, the money is in the booking. */
   isOfBooking: boolean;
 }
 
 /** The third column of a wide window: wallet or earnings, and the latest chats, which leave the narrow column for it (design.md §11). */
-export function Context({ role, isOfBooking }: ContextProps) {
+export function SideColumn({ role, isOfBooking }: SideColumnProps) {
   const [here] = useLocation();
   const money = role === 'golfer' ? <Wallet /> : <EarningsWeek />;
   return (

@@ -1,7 +1,8 @@
 import { currentLanguage, wordIn, type Words } from '../i18n/language.ts';
 import { refusalOf } from '../i18n/refusal-later.ts';
 import { PHOTO_HAS_NO_ROOM } from '../storage/notice.ts';
-import { useAct, CallFailed } from '../sync/net/call.ts';
+import { CallFailed } from '../sync/net/call.ts';
+import { useAct } from '../sync/net/act.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 
 /** As `useAct`, for what has no place beside its button where a refusal could stand: a toast says it. */

@@ -16,7 +16,7 @@ import {
 } from './shown.ts';
 import { causeWords, findWords, legWords, STATUS_TONE, statusWords } from './find-words.ts';
 import { type DeskIcon, Icon } from './icon.tsx';
-import { BookingLink } from './person-lists.tsx';
+import { BookingLink } from './person-table.tsx';
 
 interface Part {
   booking: DeskBooking;

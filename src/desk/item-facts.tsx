@@ -12,7 +12,7 @@ import { ask, useDesk, useRead } from './call.ts';
 import { personPlace } from './find-field.tsx';
 import { wholeDayText, bahtText, codeText, failureText, spanText } from './shown.ts';
 import { findWords, statusWords, transportWords } from './find-words.ts';
-import { BookingLink } from './person-lists.tsx';
+import { BookingLink } from './person-table.tsx';
 import { roundWords } from './round-words.ts';
 import { shownCaseNumber } from '#domain/case/case.ts';
 

@@ -11,7 +11,7 @@ import { DecideCard } from './decide-card.tsx';
 import { GiveCode } from './give-code.tsx';
 import { Icon } from './icon.tsx';
 import { ItemPeople, ABOUT_ROUND, ItemRound } from './item-facts.tsx';
-import { BookingLink } from './person-lists.tsx';
+import { BookingLink } from './person-table.tsx';
 import { factWords, kindWords } from './decision-words.ts';
 import { bahtText, codeText, dayText, failureText, initialsOf, leftText, tapText, whenText } from './shown.ts';
 import { useKeys } from './use-keys.ts';

@@ -55,8 +55,8 @@ export function PeoplePage(): ReactElement {
   const [role, setRole] = useState<Role | ''>('');
   const [state, setState] = useState<PeopleState | ''>('');
   const [page, setPage] = useState(1);
-  const wish = { ...(role && { role }), ...(state && { state }), page: String(page) };
-  const { data, error } = useRead(() => ask('GET /desk/people', wish), JSON.stringify(wish));
+  const input = { ...(role && { role }), ...(state && { state }), page: String(page) };
+  const { data, error } = useRead(() => ask('GET /desk/people', input), JSON.stringify(input));
   return (
     <ListPage
       title={w.people}
@@ -110,8 +110,8 @@ export function BookingsPage(): ReactElement {
   const [slug, setSlug] = useState('');
   const [status, setStatus] = useState<BookingStatus | ''>('');
   const [page, setPage] = useState(1);
-  const wish = { date, ...(slug && { slug }), ...(status && { status }), page: String(page) };
-  const { data, error } = useRead(() => ask('GET /desk/bookings', wish), JSON.stringify(wish));
+  const input = { date, ...(slug && { slug }), ...(status && { status }), page: String(page) };
+  const { data, error } = useRead(() => ask('GET /desk/bookings', input), JSON.stringify(input));
   return (
     <ListPage
       title={w.bookings}

@@ -9,7 +9,7 @@ import { ask, useDesk } from './call.ts';
 import { DayField, dayOf, writtenOf } from './day-field.tsx';
 import { bahtText, dayText } from './shown.ts';
 
-type Wish = InputOf<'POST /desk/add-course-price'>;
+type Body = InputOf<'POST /desk/add-course-price'>;
 type Read = OutputOf<'GET /desk/course-prices'>;
 
 /** Those that count, first to last. */
@@ -49,7 +49,7 @@ export function NewCoursePrice({
   const before = coursePriceOn(countingPrices(read.prices), day ?? tomorrow);
   if (!before) return null;
   const shown = (name: CounterFee): string => typed[name] ?? typedOf(before[name]);
-  const wanted = wishOf(slug, day, collected ?? before.fee_collection, shown);
+  const wanted = bodyOf(slug, day, collected ?? before.fee_collection, shown);
   const problem = day === undefined || day < tomorrow ? 'chooseDay' : wanted ? undefined : 'onlyBaht';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -122,12 +122,12 @@ export function NewCoursePrice({
   );
 }
 
-function wishOf(
+function bodyOf(
   slug: string,
   day: SlashDate | undefined,
   fee_collection: FeeCollection,
   shown: (name: CounterFee) => string,
-): Wish | undefined {
+): Body | undefined {
   const [green_fee, caddy_fee, cart_fee] = COUNTER_FEES.map((name) => satangOf(shown(name)));
   if (day === undefined || green_fee === undefined || caddy_fee === undefined || cart_fee === undefined)
     return undefined;
@@ -142,7 +142,7 @@ function Change({
   booked,
 }: {
   before: DatedPrice;
-  wanted: Wish;
+  wanted: Body;
   day: SlashDate;
   booked: Read['booked'];
 }): ReactElement {

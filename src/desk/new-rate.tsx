@@ -16,7 +16,7 @@ export type Fees = OutputOf<'GET /desk/fees'>;
 export const inForce = (rates: readonly DatedRate[]): DatedRate[] =>
   rates.filter(({ approved_at, withdrawn_at }) => approved_at !== null && withdrawn_at === null);
 
-type Wish = InputOf<'POST /desk/add-rate'>;
+type Body = InputOf<'POST /desk/add-rate'>;
 /** Of each figure what was typed: baht, the share in percent. */
 type Typed = Record<Figure, string>;
 
@@ -35,7 +35,7 @@ export function NewRate({ fees, done }: { fees: Fees; done: () => Promise<void> 
   const [isBusy, setBusy] = useState(false);
   if (!before) throw new Error('there is no rate for tomorrow');
   const shown = (figure: Figure): string => typed[figure] ?? typedOf(figure, figureOf(before, figure));
-  const wanted = wishOf(shown, day, why.trim());
+  const wanted = bodyOf(shown, day, why.trim());
   const problem = problemOf(wanted, day, tomorrow, why.trim());
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +101,7 @@ function valueOf(figure: Figure, text: string): number | undefined {
   return /^\d{1,3}$/.test(plain) && Number(plain) <= 100 ? Number(plain) : undefined;
 }
 
-function wishOf(shown: (figure: Figure) => string, day: SlashDate | undefined, why: string): Wish | undefined {
+function bodyOf(shown: (figure: Figure) => string, day: SlashDate | undefined, why: string): Body | undefined {
   const values = FIGURES.map((figure) => [figure, valueOf(figure, shown(figure))] as const);
   if (day === undefined || values.some(([, value]) => value === undefined)) return undefined;
   const of = Object.fromEntries(values) as Record<Figure, number>;
@@ -117,7 +117,7 @@ function wishOf(shown: (figure: Figure) => string, day: SlashDate | undefined, w
   };
 }
 
-function problemOf(wanted: Wish | undefined, day: SlashDate | undefined, tomorrow: SlashDate, why: string) {
+function problemOf(wanted: Body | undefined, day: SlashDate | undefined, tomorrow: SlashDate, why: string) {
   if (day === undefined || day < tomorrow) return 'chooseDay' as const;
   if (!wanted) return 'onlyWhole' as const;
   return why === '' ? ('whyFirst' as const) : undefined;
@@ -156,7 +156,7 @@ function FigureFields({
 }
 
 /** What the row would change, in words, and whom it leaves alone. */
-function Change({ fees, wanted, day }: { fees: Fees; wanted: Wish; day: SlashDate }): ReactElement {
+function Change({ fees, wanted, day }: { fees: Fees; wanted: Body; day: SlashDate }): ReactElement {
   const { now } = useDesk();
   const w = useWords(pricesWords);
   const language = useLanguage();

@@ -186,8 +186,8 @@ function NameDialog({ what, was, texts: { title, note }, person, changed, close 
     const isNone = written === '' || written === before;
     setSame(isNone);
     if (isNone) return Promise.resolve(false);
-    const wish = { user_id: person.user_id, what, name: written, was: before, why };
-    return done(() => ask('POST /desk/correct-name', wish), w.nameCorrected);
+    const input = { user_id: person.user_id, what, name: written, was: before, why };
+    return done(() => ask('POST /desk/correct-name', input), w.nameCorrected);
   };
   return (
     <WhyDialog title={title} note={note} button={title} isHard={what === 'REAL_NAME'} send={send} close={close}>

@@ -1,11 +1,12 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
-import { TOLD_MAX, JUDGED_TO, JUDGED_WHEN } from '#domain/desk/person.ts';
+import { NOTE_MAX, TOLD_MAX, JUDGED_TO, JUDGED_WHEN } from '#domain/desk/person.ts';
 import type { DeskPerson } from '#domain/desk/person-api.ts';
 import { type DeskAct, mayAct } from '#domain/desk/roles.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { actWords } from './act-words.ts';
 import { ask, DeskFailed, useDesk } from './call.ts';
+import { findWords } from './find-words.ts';
 import { dayText } from './shown.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
@@ -251,5 +252,47 @@ export function JudgeCaddy({ person: { user_id, caddy, status }, changed }: Acts
         </ActButton>
       ))}
     </div>
+  );
+}
+
+export function AddNote({ user_id, added }: { user_id: string; added: () => Promise<void> }): ReactElement {
+  const { act, tell } = useDesk();
+  const w = useWords(findWords);
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || isBusy) return;
+    setBusy(true);
+    const written = await act(() => ask('POST /desk/write-note', { user_id, text: text.trim() }));
+    if (written) {
+      setText('');
+      tell(w.noteAdded);
+      await added();
+    }
+    setBusy(false);
+  };
+  return (
+    <form className="stack stack-s" onSubmit={(event) => void submit(event)}>
+      <div className="f">
+        <label htmlFor="staff-note">{w.noteText}</label>
+        <textarea
+          id="staff-note"
+          className="in"
+          value={text}
+          maxLength={NOTE_MAX}
+          aria-describedby="staff-note-hint"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="m" id="staff-note-hint">
+          {w.noteHint}
+        </p>
+      </div>
+      <div>
+        <button className="b b--o b--s" type="submit" disabled={isBusy || text.trim() === ''}>
+          {w.add}
+        </button>
+      </div>
+    </form>
   );
 }

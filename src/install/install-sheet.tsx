@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { installWords } from './install-words.ts';
 import { StoragePersistenceLine } from './storage-persistence-line.tsx';
-import { lineLogin } from '../platform/document.ts';
+import { lineLogin } from '../platform/line-login.ts';
 import { usePhone } from '../sync/phone.ts';
 import { install, installOffersOf, useInstallOffer, type InstallOffer } from '../platform/install.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { installWords } from './install-words.ts';
-import { isInstalled, keepingNow, type Keeping } from '../platform/install.ts';
+import { isInstalled } from '../platform/install.ts';
+import { keepingNow, type Keeping } from '../platform/keep-storage.ts';
 import { Note } from '../ui/show/status.tsx';
 
 const NOTE_OF = { kept: 'green', may_go: 'amber', unknown: 'plain' } as const;

@@ -14,7 +14,7 @@ import { Note, Status, type StatusKind } from '../ui/show/status.tsx';
 import { topupHref, wayBackWords } from '../wallet/topup-way.ts';
 import { appOf, METHOD_WORDS } from '../wallet/bank-words.ts';
 import { type Phase, failureWords, RESULT_WORDS, resultWords } from './payment-phase.ts';
-import { announceSuccess } from '../platform/install.ts';
+import { announceSuccess } from '../platform/success.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 
 export interface Payment {

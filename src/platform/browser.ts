@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readNote, writeNote, createListeners } from './store.ts';
+import { createListeners, readNote, writeNote } from './store.ts';
 
 /** Where the app is running. LINE's in-app browser is not its LIFF browser, but both are inside the messaging app (line.md §1.4). */
 export type Host = 'liff' | 'line-iab' | 'browser';

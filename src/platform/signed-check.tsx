@@ -5,7 +5,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/frame/layout.tsx';
 import { Stamp } from '../ui/show/ticket.tsx';
-import { useFragment } from './document.ts';
+import { useFragment } from './fragment.ts';
 import type { Checked } from './signed.ts';
 import { signingKeysOf } from './signing-keys.ts';
 import { signedIn } from '#domain/signed.ts';

@@ -54,7 +54,7 @@ export const nodesOf = (html: string): Node =>
   DOMPurify.sanitize(asMarkup(purified(html)), { ...PROFILE, RETURN_DOM_FRAGMENT: true });
 
 /**
- * For the one place that draws it (rich-text.tsx): text that the policy of Trusted Types has let through, or a plain string where a browser
+ * For the one place that draws it (`RichText` of post-parts.tsx): text that the policy of Trusted Types has let through, or a plain string where a browser
  * has none.
  */
 export const trusted = (html: string): string =>

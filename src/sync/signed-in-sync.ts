@@ -6,7 +6,6 @@ import { mirrorOf } from './mirror/mirror.ts';
 import { copiesOf } from './mirror/mirror-copies.ts';
 import { serverEventsOf } from './mirror/resource.ts';
 import { outboxEngineOf } from './outbox/outbox-engine.ts';
-import { outboxItemsOf } from './outbox/outbox.ts';
 import { opsOf } from './outbox/outbox-store.ts';
 import { sessionEngineOf } from './session/session-engine.ts';
 import { userIdOf, sessionStateOf } from './session/session.ts';
@@ -21,7 +20,6 @@ export const signedInSyncOf = part((phone) => {
   const { onServerEvent } = serverEventsOf(phone);
   const { closeConnections } = copiesOf(phone);
   const ops = opsOf(phone);
-  const { write: showItems } = outboxItemsOf(phone);
   /** The history of the database that the answers of this session are of. */
   let history: string | undefined;
   let live: EventStream | undefined;
@@ -33,7 +31,6 @@ export const signedInSyncOf = part((phone) => {
   function onSession(): void {
     closeStream();
     history = undefined;
-    if (userIdOf(stateNow()) === undefined) showItems([]);
     setTimeout(() => void Promise.all([followScreens(phone), settleUncertain(phone)]), SCREENS_AFTER);
     void drain();
     if (stateNow().kind !== 'in') return;

@@ -35,7 +35,7 @@ test('M.17: a top-up whose answer is lost: the screen says that it need not be s
 
 const asks = async (): Promise<string[]> => {
   const asked: string[] = [];
-  const { onSuccess } = await import('../../src/platform/install.ts');
+  const { onSuccess } = await import('../../src/platform/success.ts');
   onSuccess(() => asked.push('success'));
   const { startBackgroundUi } = await import('../../src/app/beside.tsx');
   startBackgroundUi(phone);
@@ -71,7 +71,7 @@ describe('M.17: where the app asks for something after a success', () => {
     (globalThis as { __installPrompt?: unknown }).__installPrompt = { prompt: async () => ({ outcome: 'dismissed' }) };
     const [{ startBackgroundUi }, { announceSuccess }] = await Promise.all([
       import('../../src/app/beside.tsx'),
-      import('../../src/platform/install.ts'),
+      import('../../src/platform/success.ts'),
       import('../../src/install/install-sheet.tsx'),
     ]);
     await act(async () => startBackgroundUi(phone));

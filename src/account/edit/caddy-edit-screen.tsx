@@ -22,10 +22,9 @@ import { EditFrame, EditScreen, type FormProps, useEditing } from './edit-frame.
 import { editLabels, editWords, NUMBER_TAKEN, caddyLabels, labels } from '../field/field-words.ts';
 import { useErrorOf } from '../../form/form-notes.tsx';
 import { LanguageChips, CourseList } from '../field/profile-fields.tsx';
-import { NumberNote } from '../field/number-note.tsx';
+import { ContestNumber, NumberNote } from '../field/number-note.tsx';
 import { PhotoField } from '../field/photo-field.tsx';
 
-const ContestNumber = lazyPart(() => import('../field/number-note.tsx').then((m) => m.ContestNumber));
 const VerificationCard = lazyPart(() => import('../field/verification-card.tsx').then((m) => m.VerificationCard));
 
 interface Fields {
@@ -114,21 +113,19 @@ function Editing({ profile, again }: FormProps) {
           onType={(caddy_number) => set({ caddy_number })}
           error={errorOf('caddy.caddy_number')}
         />
-        <Suspense>
-          {isTaken || isContested ? (
-            <ContestNumber
-              number={shown.caddy_number}
-              own={saved.caddy_number}
-              isContested={isContested}
-              onContest={() => {
-                setContested(shown.caddy_number);
-                mended('caddy.caddy_number');
-              }}
-            />
-          ) : (
-            <NumberNote />
-          )}
-        </Suspense>
+        {isTaken || isContested ? (
+          <ContestNumber
+            number={shown.caddy_number}
+            own={saved.caddy_number}
+            isContested={isContested}
+            onContest={() => {
+              setContested(shown.caddy_number);
+              mended('caddy.caddy_number');
+            }}
+          />
+        ) : (
+          <NumberNote />
+        )}
       </div>
       <TextArea
         label={editLabels.about}

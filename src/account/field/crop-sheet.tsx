@@ -131,7 +131,7 @@ function usePicture({ bytes, type }: Photo): HTMLImageElement | undefined {
     image.src = address;
     image.decode().then(
       () => isHere && setPicture(image),
-      () => undefined, // smaller.ts has just made it
+      () => undefined, // `shrink-photo.ts` has just made it
     );
     return () => {
       isHere = false;

@@ -50,7 +50,7 @@ export const caddyWords = {
   followersWhy: { th: 'นักกอล์ฟต้องกดติดตามก่อนจึงส่งคำขอได้', en: 'A golfer has to follow you first' },
 } as const satisfies Record<string, Words>;
 
-/** A golfer's own fields, apart from a caddy's (caddy-words.ts). Both languages of a label show. */
+/** A golfer's own fields, apart from a caddy's. Both languages of a label show. */
 export const golferLabels = {
   displayName: { th: 'ชื่อที่อยากให้แคดดี้เรียก', en: 'Name your caddy will call you' },
   handicap: { th: 'แฮนดิแคป', en: 'Handicap' },

@@ -36,31 +36,31 @@ const isDone = (step: NextStep, { next_step }: User): boolean =>
   next_step === null || NEXT_STEPS.indexOf(next_step) > NEXT_STEPS.indexOf(step);
 
 /** As whom somebody registers, in the words of addresses. */
-type Door = 'golfer' | 'caddy';
+type AddressRole = 'golfer' | 'caddy';
 
-/** The door that the registration form showed while this user opened the account. */
-export interface Shown {
+/** The role that the registration form showed while this user opened the account. */
+export interface WishedRole {
   user_id: string;
-  door: Door;
+  role: AddressRole;
 }
 
 /** For the next screen alone: whoever uses it takes it away, and so does a sign-out. After a reload the role is asked. */
-export const doorOf = part((phone) => {
-  const door = createStore<Shown | undefined>(undefined);
+export const wishedRoleOf = part((phone) => {
+  const role = createStore<WishedRole | undefined>(undefined);
   const session = sessionStateOf(phone);
-  session.follow(() => session.read().kind === 'out' && door.write(undefined));
-  return door;
+  session.follow(() => session.read().kind === 'out' && role.write(undefined));
+  return role;
 });
 
 const named = () => new URLSearchParams(location.search).get('as');
-const doorIn = (word: string | null | undefined): Door | undefined =>
+const roleIn = (word: string | null | undefined): AddressRole | undefined =>
   word === 'golfer' || word === 'caddy' ? word : undefined;
 
-/** The door of the landing page that led here. */
-export function useDoor(): Door | undefined {
+/** The role of the link on the landing page that led here. */
+export function useWishedRole(): AddressRole | undefined {
   useSearch(); // draws again when it changes
-  return doorIn(useOnPhone(named, null));
+  return roleIn(useOnPhone(named, null));
 }
 
 /** Whose page somebody came for: a hint, since a link says nothing of who opens it. */
-export const useLikelyDoor = (): Door | undefined => doorIn(useWanted()?.split('/')[1]);
+export const useLikelyRole = (): AddressRole | undefined => roleIn(useWanted()?.split('/')[1]);

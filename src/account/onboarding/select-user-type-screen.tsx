@@ -8,7 +8,7 @@ import { BlankLayout } from '../../ui/frame/layout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Person, usePerson } from '../person.ts';
 import { usePhone } from '../../sync/phone.ts';
-import { doorOf, type Shown, useLikelyDoor, useIsOver, useStepDone } from './onboarding.ts';
+import { wishedRoleOf, type WishedRole, useLikelyRole, useIsOver, useStepDone } from './onboarding.ts';
 
 const words = {
   whichRole: { th: 'คุณจะใช้ Caddee ในฐานะอะไร', en: 'How will you use Caddee?' },
@@ -23,7 +23,7 @@ const words = {
   choosing: { th: 'กำลังบันทึก…', en: 'Saving…' },
 } as const satisfies Record<string, Words>;
 
-const DOORS = {
+const ROLE_CARDS = {
   GOLFER: { picture: '/img/scene-khaoyai.jpg', title: words.iAmGolfer, does: words.golferDoes },
   CADDY: { picture: '/img/scene-evening.jpg', title: words.iAmCaddy, does: words.caddyDoes },
 } as const satisfies Record<Role, { picture: string; title: Words; does: Words }>;
@@ -35,7 +35,7 @@ export function SelectUserTypeScreen() {
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const isOver = useIsOver('ACCEPT_TERMS');
   // Chosen on the registration form: asked again only when Back leads here from the terms.
-  const chosen = doorOf(usePhone());
+  const chosen = wishedRoleOf(usePhone());
   const person = usePerson();
   const [shown] = useState(() => roleOf(chosen.read(), person));
   const [picked, setPicked] = useState(shown);
@@ -53,8 +53,8 @@ export function SelectUserTypeScreen() {
     chosen.write(undefined);
     if (isUnused && shown) void submit({ role: shown });
   });
-  const likely = useLikelyDoor()?.toUpperCase();
-  const doors = { busy: isBusy ? picked : undefined, likely: person?.role ?? likely, onPick: pick };
+  const likely = useLikelyRole()?.toUpperCase();
+  const cardProps = { busy: isBusy ? picked : undefined, likely: person?.role ?? likely, onPick: pick };
   if (isOver) return null;
   return (
     <BlankLayout wide>
@@ -70,8 +70,8 @@ export function SelectUserTypeScreen() {
           )}
         </div>
         <div className="stack stack-4 roles">
-          <Door as="GOLFER" {...doors} />
-          <Door as="CADDY" {...doors} />
+          <RoleCard as="GOLFER" {...cardProps} />
+          <RoleCard as="CADDY" {...cardProps} />
         </div>
         <FormNote failure={failure} />
         <p className="meta center">{w.roleFinal}</p>
@@ -82,12 +82,12 @@ export function SelectUserTypeScreen() {
 }
 
 /** What the form showed, where it was to this very user, who has no role yet. */
-function roleOf(shown: Shown | undefined, person: Person | undefined): Role | undefined {
+function roleOf(shown: WishedRole | undefined, person: Person | undefined): Role | undefined {
   if (!shown || person?.role !== null || person.user_id !== shown.user_id) return undefined;
-  return shown.door === 'golfer' ? 'GOLFER' : 'CADDY';
+  return shown.role === 'golfer' ? 'GOLFER' : 'CADDY';
 }
 
-interface DoorProps {
+interface RoleCardProps {
   as: Role;
   /** The one that is being chosen. */
   busy: Role | undefined;
@@ -96,9 +96,9 @@ interface DoorProps {
   onPick: (role: Role) => void;
 }
 
-function Door({ as: role, busy, likely, onPick }: DoorProps) {
+function RoleCard({ as: role, busy, likely, onPick }: RoleCardProps) {
   const language = useLanguage();
-  const { picture, title, does } = DOORS[role];
+  const { picture, title, does } = ROLE_CARDS[role];
   return (
     <button
       type="button"

@@ -20,7 +20,7 @@ import { useOwnProfile } from '../own-data.ts';
 import { useStepDone } from './onboarding.ts';
 import { TermsArticle } from './terms-article.tsx';
 
-/** Around the terms; their own text is terms-text.ts. */
+/** Around the terms; their own text is terms-article.tsx. */
 const words = {
   termsVersion: { th: 'อ่านราว 4 นาที · ฉบับ {date}', en: 'About 4 minutes · version of {date}' },
   agree: {

@@ -9,7 +9,8 @@ import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/langu
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { hostOf } from '../../platform/browser.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
-import { useAct, CallFailed, send } from '../../sync/net/call.ts';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { useAct } from '../../sync/net/act.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';

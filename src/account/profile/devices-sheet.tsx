@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { wordsOfRefusal } from '../../i18n/refusals.ts';
 import { StoragePersistenceLine } from '../../install/storage-persistence-line.tsx';
-import { useAct } from '../../sync/net/call.ts';
+import { useAct } from '../../sync/net/act.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';

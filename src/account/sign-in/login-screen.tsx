@@ -116,7 +116,7 @@ const hasLine = () => document.querySelector('[name=caddee-line]');
 const lineWays = async () => (hasLine() ? import('../../line/arrival/login-line.tsx') : undefined);
 const line = async () => (await lineWays())?.LoginLine;
 const fromLine = async () => (await lineWays().catch(dropCode))?.FromLine;
-/** Nobody takes the code of a hand-over out of the address now (`from-line.tsx`), and it is not to be shared with it. */
+/** Nobody takes the code of a hand-over out of the address now (`line/arrival/login-line.tsx`), and it is not to be shared with it. */
 const dropCode = () => void (location.hash && location.replace('#'));
 
 type Part = () => Promise<ComponentType | false | undefined>;

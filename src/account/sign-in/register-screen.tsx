@@ -15,7 +15,7 @@ import { BlankLayout } from '../../ui/frame/layout.tsx';
 import { useSignedIn, useWanted, withWanted } from '../person.ts';
 import { TakenHelp } from '../field/taken-help.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { doorOf, useDoor } from '../onboarding/onboarding.ts';
+import { wishedRoleOf, useWishedRole } from '../onboarding/onboarding.ts';
 import { labels, words as signInWords } from '../words.ts';
 
 const words = {
@@ -66,15 +66,15 @@ export function RegisterScreen() {
   );
 }
 
-/** For whom it is, as the door said that led here, and the other door. What only a golfer may open is not carried to a caddy. */
+/** The role of the link that led here, and a link for the other. What only a golfer may open is not carried to a caddy. */
 function Role() {
   const w = useWords(words);
-  const door = useDoor();
-  if (!door) return <p className="meta">{w.newAccountWhy}</p>;
-  const other = door === 'golfer' ? 'caddy' : 'golfer';
+  const role = useWishedRole();
+  if (!role) return <p className="meta">{w.newAccountWhy}</p>;
+  const other = role === 'golfer' ? 'caddy' : 'golfer';
   return (
     <p className="meta row wrap">
-      {door === 'golfer' ? w.asGolfer : w.asCaddy}
+      {role === 'golfer' ? w.asGolfer : w.asCaddy}
       <Link className="link tall" href={`/register?as=${other}`}>
         {other === 'golfer' ? w.iAmGolfer : w.iAmCaddy}
       </Link>
@@ -94,7 +94,7 @@ function RegisterForm() {
   const s = useWords(signInWords);
   const phone = usePhone();
   const before = typedBeforeOf(phone);
-  const door = useDoor();
+  const role = useWishedRole();
   const wanted = useWanted();
   const [typed, setTyped] = useState(before.read);
   const signedIn = useSignedIn();
@@ -105,7 +105,7 @@ function RegisterForm() {
     say: (path, code) => (path === 'password' && code === 'TOO_SHORT' ? tooShort(typed.password) : undefined),
     done: async (answer) => {
       before.write(EMPTY);
-      doorOf(phone).write(door && { user_id: answer.user.basic_info.user_id, door });
+      wishedRoleOf(phone).write(role && { user_id: answer.user.basic_info.user_id, role });
       await signedIn(answer, typed.remember);
     },
   });

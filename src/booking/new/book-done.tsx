@@ -8,7 +8,7 @@ import { satang } from '#domain/money.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { courseWords, useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
-import { announceSuccess } from '../../platform/install.ts';
+import { announceSuccess } from '../../platform/success.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';

@@ -94,7 +94,7 @@ function useFound(
   useEffect(() => {
     // In their order of distance they would say where the golfer was.
     if (!data || updatedAt === undefined || stale || near) return;
-    void import('./found-before-list.tsx').then(
+    void import('./found-before.ts').then(
       (it) => it.storeFound(phone, data.items, updatedAt),
       () => undefined, // not on this phone and no network: what was found before is a help, no more
     );

@@ -28,7 +28,7 @@ import { roomWords, stateWords } from '../room-words.ts';
 import { lineWords } from '../words.ts';
 import { useSaidIn } from './message-text.ts';
 import { bookingLine, useCourseName, useReader } from './booking-line.ts';
-import { cardWords } from '../list/last-line.tsx';
+import { cardWords } from '../card-words.ts';
 import { Photo } from '../../ui/show/photo.tsx';
 import { words } from '../phrase/phrase-words.ts';
 import { SpeakButton } from '../phrase/speak-button.tsx';

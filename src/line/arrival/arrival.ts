@@ -7,7 +7,7 @@ import { nextAddress, pathOf, withWanted, personOf, type Person } from '../../ac
 import { preload } from '../../app/page.tsx';
 import { currentLanguage, wordIn } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
-import { lineLogin } from '../../platform/document.ts';
+import { lineLogin } from '../../platform/line-login.ts';
 import { hostOf } from '../../platform/browser.ts';
 import { createStore } from '../../platform/store.ts';
 import { safeRedirect } from '../../routing/guard.ts';
@@ -21,7 +21,7 @@ import type { Purpose } from '../sdk/own-entry.ts';
 import { isFinal, isTemporary, LineTrouble, logTrouble, troubleOf } from '../sdk/trouble.ts';
 import { troubles, words } from '../words.ts';
 import type { Entry } from './entry.ts';
-import { forgetWish, isBegunHere, isRememberWished, wishedPlace } from './wish.ts';
+import { forgetSignInRequest, isBegunHere, isRememberTicked, wantedPlace } from './sign-in-request.ts';
 import type { LineProof } from '../sdk/liff.ts';
 import { signIn } from '../../sync/session/sign-in.ts';
 
@@ -41,13 +41,13 @@ export function useArrival() {
   const { go, goOn } = useWayOn();
   const [outcome, setOutcome] = useState<Outcome>();
   const [back] = useState(() => new URLSearchParams(location.search).get('back'));
-  const [wanted] = useState(() => wantedBehindLine() ?? (back === null ? null : wishedPlace()));
+  const [wanted] = useState(() => wantedBehindLine() ?? (back === null ? null : wantedPlace()));
   const [linkKey] = useState(newKey);
   const to = wanted ?? undefined;
 
   /** Whoever is signed in here goes where they wanted, and nothing changes. */
   const stay = (): Outcome => {
-    forgetWish();
+    forgetSignInRequest();
     return go(wanted ?? '/');
   };
 
@@ -78,7 +78,7 @@ export function useArrival() {
   const finish = async (attempt?: string): Promise<Outcome> => {
     try {
       const asNew = attempt === undefined ? undefined : ({ create: true, attempt } as const);
-      const { session: its, redirect, remembered } = await finishWithLine(phone, isRememberWished(), asNew);
+      const { session: its, redirect, remembered } = await finishWithLine(phone, isRememberTicked(), asNew);
       return await goOn(its, remembered, safeRedirect(redirect, location.origin) ?? wanted);
     } catch (error) {
       if (!(error instanceof CallFailed) || error.code !== 'LINE_NEW') throw error;
@@ -199,7 +199,7 @@ function useWayOn() {
     const row = rowOf(pathOf(next));
     if (row) await preload(phone, row).catch(() => undefined); // the page itself says when its code cannot be had
     resetTries();
-    forgetWish();
+    forgetSignInRequest();
     await keepingSdkStorage(() => sessionOf(phone).startSession(answer, isRemembered));
     if (answer.deletion_cancelled) void import('../../account/own-data.ts').then((it) => it.toastDeletionCancelled());
     return go(next);
@@ -246,6 +246,6 @@ function finishWithLine(phone: Phone, remember: boolean, asNew?: AsNew): Promise
 
 /** What comes with LINE_NEW. */
 export function newIn(present: unknown): NewInLine {
-  const { name = '', attempt = null, remember = isRememberWished() } = (present ?? {}) as Partial<NewInLine>;
+  const { name = '', attempt = null, remember = isRememberTicked() } = (present ?? {}) as Partial<NewInLine>;
   return { name, attempt, remember };
 }

@@ -26,7 +26,7 @@ export async function enterWithLine(phone: Phone, to: string | undefined, how: H
 
 /**
  * Nobody is remembered: inside LINE every opening signs in anew, and the next person on this phone has another LINE. What the server does
- * not take any more is fetched anew, which leaves the page; going round in circles ends by itself (`tries.ts`). Who is signed in here needs
+ * not take any more is fetched anew, which leaves the page; going round in circles ends by itself (`line/sdk/address.ts`). Who is signed in here needs
  * none of it.
  */
 export async function enterBy(phone: Phone, proof: LineProof, to: string | undefined, how: How = {}): Promise<Entry> {

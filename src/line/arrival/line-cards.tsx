@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { withWanted, pathOf, usePerson } from '../../account/person.ts';
 import { say, useWords, useWord } from '../../i18n/language.ts';
-import { liffAddress } from '../../platform/document.ts';
+import { liffAddress } from '../../platform/line-login.ts';
 import { hostOf } from '../../platform/browser.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { LineButton } from '../../ui/control/line-button.tsx';
@@ -9,7 +9,7 @@ import type { Arrival } from './arrival.ts';
 import { isOpen, resetTries } from '../sdk/address.ts';
 import { isFinal, logTrouble, troubleOf, type LineTrouble } from '../sdk/trouble.ts';
 import { useWayOutside } from '../sdk/way-outside.ts';
-import { isRememberWished, keepWish, startAddress } from './wish.ts';
+import { isRememberTicked, storeSignInRequest, startAddress } from './sign-in-request.ts';
 import { troubles, words } from '../words.ts';
 import { rowOf } from '../../routing/row.ts';
 import { Art, type Drawing } from '../../ui/art.tsx';
@@ -80,9 +80,9 @@ const isAnswered = (): Promise<boolean> =>
 /** In a browser: what LINE answered has expired, so the user goes to LINE once more, with the same wishes. */
 export function AnewLink({ arrival: { wanted } }: { arrival: Arrival }) {
   const w = useWords(words);
-  const remember = isRememberWished();
+  const remember = isRememberTicked();
   return (
-    <LineButton href={startAddress(wanted, remember)} onClick={() => keepWish(remember, wanted)}>
+    <LineButton href={startAddress(wanted, remember)} onClick={() => storeSignInRequest(remember, wanted)}>
       {w.logIn}
     </LineButton>
   );

@@ -1,11 +1,12 @@
 import { useWanted, useSignedIn } from '../../account/person.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
-import { lineLogin, useFragment } from '../../platform/document.ts';
+import { useFragment } from '../../platform/fragment.ts';
+import { lineLogin } from '../../platform/line-login.ts';
 import { hostOf, useOnPhone } from '../../platform/browser.ts';
 import { LineButton } from '../../ui/control/line-button.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { troubleOf } from '../sdk/trouble.ts';
-import { keepWish, START, startAddress } from './wish.ts';
+import { storeSignInRequest, START, startAddress } from './sign-in-request.ts';
 import { troubles, words } from '../words.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { codeOfHandOverPlace, spacedHandOver } from '#domain/line/hand-over.ts';
@@ -31,7 +32,7 @@ export function LoginLine() {
       <LineButton
         href={isInLine ? `/line${wanted ?? ''}` : address}
         onClick={({ currentTarget }) => {
-          keepWish(isTicked(), wanted);
+          storeSignInRequest(isTicked(), wanted);
           if (!isInLine) currentTarget.href = startAddress(wanted, isTicked());
         }}
       >

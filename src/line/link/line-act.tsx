@@ -7,7 +7,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { logTrouble, troubleOf, LineTrouble, type Trouble } from '../sdk/trouble.ts';
 import { troubles } from '../words.ts';
-import { lineLogin } from '../../platform/document.ts';
+import { lineLogin } from '../../platform/line-login.ts';
 import { hostOf } from '../../platform/browser.ts';
 import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { takeOwnEntry } from '../sdk/own-entry.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { MenuButton } from '../../account/profile/menu.tsx';
 import { currentLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
-import { lineLogin } from '../../platform/document.ts';
+import { lineLogin } from '../../platform/line-login.ts';
 import { hostOf } from '../../platform/browser.ts';
 import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';

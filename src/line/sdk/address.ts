@@ -36,7 +36,7 @@ export function wantedBehindLine(): string | null {
 
 const KEY = 'line_tries';
 const WITHIN = 20_000;
-/** The user's own, one with LINE's sign-in in between, one with new tokens; a fourth is going round in circles (reliability.md AU-19). */
+/** At most three: the user's start, the return from LINE's sign-in, a retry with new tokens. A fourth means a redirect loop (AU-19). */
 const MAX_TRIES = 3;
 
 /** LINE opens its app at one address and leads on to another: the first is no try of its own, unless LINE's sign-in has led there. */

@@ -1,4 +1,4 @@
-import { liffAddress, lineLogin } from '../../platform/document.ts';
+import { liffAddress, lineLogin } from '../../platform/line-login.ts';
 import { hostOf } from '../../platform/browser.ts';
 import { strip, stripped, wantedBehindLine, dropSdkStorage, noteOpened, isFirstTry, mayOpenLine } from './address.ts';
 import { noteOwnEntry, type Purpose } from './own-entry.ts';

@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from '#domain/public-page.ts';
 import { currentLanguage, wordIn } from '../../i18n/language.ts';
-import { liffAddress, lineLogin } from '../../platform/document.ts';
+import { liffAddress, lineLogin } from '../../platform/line-login.ts';
 import { shareByPhone, type PhoneShared } from './share-link.ts';
 import { rowOf } from '../../routing/row.ts';
 import { toast } from '../../ui/overlay/toast.tsx';

@@ -199,7 +199,7 @@ async function asked(phone: Phone, slug: string): Promise<CourseName> {
   }
 }
 
-/** Under new names: the server may have them at the post that was not posted, and takes none twice. */
+/** Photos get new ids, because the server may have stored them for the failed post and refuses an id twice. */
 async function photosOf(phone: Phone, { photos }: Pending): Promise<SmallPhoto[]> {
   const inOrder = photos.toSorted((a, b) => a.place - b.place);
   const found = await Promise.all(inOrder.map(({ op_id }) => outboxOf(phone).photo(op_id)));

@@ -18,10 +18,9 @@ import { OWN_PAGE } from '../post-words.ts';
 import { ownWords } from './own-words.ts';
 import { usePending } from '../write/pending.ts';
 import { PostSkeleton } from '../post-parts.tsx';
-import { OlderPosts } from './own-card.tsx';
+import { OlderPosts, OwnCard } from './own-card.tsx';
 
 const PendingCard = lazyPart(() => import('./pending-card.tsx').then((m) => m.PendingCard));
-const OwnCard = lazyPart(() => import('./own-card.tsx').then((m) => m.OwnCard));
 
 /** /caddy/post: the caddy's own posts, with what still waits on this phone, and how many saw them. */
 export function PostsScreen() {

@@ -65,7 +65,7 @@ export const saidIn = (draft: PostDraft, now: Moment) => ({
 export interface PostDraft {
   /** The id of the post, set at the first tap: tapped again, it is the same post as long as it says the same. */
   post_id?: string;
-  /** What was to be posted at that tap (`naming.ts`): the server may have it. */
+  /** What was to be posted at that tap (`nameDraft` of create-post-screen.tsx): the server may have it. */
   tapped?: string;
   blocks: Block[];
   type: PostType;

@@ -1,3 +1,4 @@
+import { delay } from '../../platform/delay.ts';
 import type { Moment } from '#domain/dates.ts';
 import { growingWait } from '#domain/wait.ts';
 import { CallFailed } from '../net/call.ts';
@@ -204,5 +205,3 @@ export const serverEventsOf = part(() => {
   }
   return { onServerEvent, publishServerEvent };
 });
-
-const delay = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

@@ -27,7 +27,7 @@ import { opsOf } from './outbox-store.ts';
 export const outboxEngineOf = part((phone) => {
   const ops = opsOf(phone);
   const { onRestored } = opsOf(phone);
-  const { read: stateNow } = sessionStateOf(phone);
+  const { read: stateNow, follow: onSession } = sessionStateOf(phone);
   const { whileWriting } = networkOf(phone);
   const { read: itemsNow, write: showItems } = outboxItemsOf(phone);
   const { storageState } = storageStateOf(phone);
@@ -52,6 +52,16 @@ export const outboxEngineOf = part((phone) => {
   phone.ended.addEventListener('abort', () => tabs?.close());
 
   onRestored(() => void changed().then(drainNow)); // not waited for: it reads what is being restored
+
+  /** Whose items are shown. Nobody sees those of another, not until theirs are read either. */
+  let owner = userIdOf(stateNow());
+  const unfollow = onSession(() => {
+    const user_id = userIdOf(stateNow());
+    if (user_id === owner) return;
+    owner = user_id;
+    showItems([]);
+  });
+  phone.ended.addEventListener('abort', unfollow);
 
   /** Two taps on one button are one act. */
   function add<N extends CallName>(what: Adding<N>): Promise<OutboxItem> {

@@ -46,14 +46,14 @@ export interface Adding<N extends CallName = CallName> {
   attachment?: Photo;
   /** Until when it must arrive to do what it was tapped for; undefined: whenever. */
   arrive_by?: Moment | undefined;
-  /** It takes the place of one like it that has not been tried. */
+  /** Replaces an equal op that was never sent. */
   replaces?: true;
 }
 
 /** The user has to be told, and says what follows: it was refused, or had arrived when it was taken back. */
 export const isToDecide = (item: OutboxItem): boolean => item.state === 'conflict' || isTooLate(item);
 
-/** As the user counts: a photo is no item of its own beside its post. One that was refused stands there for both, until it is decided. */
+/** Counts a post and its photos as one item. A refused photo is shown in the post's title until the user decides. */
 export function asCounted(all: readonly OutboxItem[]): OutboxItem[] {
   const posts = new Set(all.flatMap(({ call, entity }) => (call === 'POST /post/create' ? entity : [])));
   return all.flatMap((item) => {

@@ -1,3 +1,4 @@
+import { delay } from '../../platform/delay.ts';
 import type { Role } from '#domain/account/account.ts';
 import type { Session, User } from '#domain/account/api.ts';
 import { isAwaited, isUnsent } from '#domain/outbox/op.ts';
@@ -254,6 +255,3 @@ async function dropOps(phone: Phone, isSelected: Selected, forget: boolean): Pro
     // no IndexedDB on this phone: then nothing ever waited in it
   }
 }
-
-export const delay = (ms: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

@@ -7,7 +7,8 @@ import { hasUnsavedInput } from '../page/unsaved-input.ts';
 import { part, type Phone } from '../phone.ts';
 import { type Marker, readMarker, sessionIdsOf } from '../storage/device.ts';
 import { pendingSignOutOf, type Refreshed, refreshOf } from './refresh-cookie.ts';
-import { applySession, goOffline, leavingOf, openMirror, resumeSession, delay } from './session-change.ts';
+import { applySession, goOffline, leavingOf, openMirror, resumeSession } from './session-change.ts';
+import { delay } from '../../platform/delay.ts';
 
 const SIGN_IN = '/login';
 /** Later than this a remembered person no longer waits for the signal: somebody else may hold the phone. */

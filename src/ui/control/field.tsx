@@ -11,7 +11,7 @@ export interface FieldProps {
   error?: string | undefined;
 }
 
-/** No `date` and no `time`: a browser shows them as its own language writes them (`date-field.tsx`, `phrase-time.tsx`). */
+/** No `date` and no `time`: a browser shows them as its own language writes them (`DateField` of `date-field.tsx`). */
 type Kind = 'text' | 'search' | 'tel' | 'email' | 'url' | 'password';
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'aria-describedby' | 'aria-invalid'> & {
   type?: Kind;

@@ -11,7 +11,8 @@ import {
 } from '#domain/wallet/month.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
-import { useAct, send } from '../../sync/net/call.ts';
+import { send } from '../../sync/net/call.ts';
+import { useAct } from '../../sync/net/act.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Button } from '../../ui/control/button.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { doorOf } from '../../../src/account/onboarding/onboarding.ts';
+import { wishedRoleOf } from '../../../src/account/onboarding/onboarding.ts';
 import { phone } from '../../support/on-phone.tsx';
 import { address, due, error, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
 import { profileOf } from './own-profile.tsx';
@@ -84,7 +84,7 @@ test('the terms accepted, the choice of a role is over: who comes back to it is 
   await waitFor(() => expect(address()).toBe('/authentication/caddy/register'));
 });
 
-test('a door of the landing page leads to its own registration: the role is not asked again, and can be changed before and after', async () => {
+test('a role’s link on the landing page leads to its own registration: the role is not asked again, and can be changed before and after', async () => {
   const { server } = await openApp('/register?as=caddy');
   const sent = () => server.asked.filter((it) => it.name === 'POST /user/select-role').map(({ body }) => body);
   await screen.findByText(/For caddies\./);
@@ -135,24 +135,24 @@ test('whoever came from a public page finds the golfer marked, chooses it, and i
   await waitFor(() => expect(location.pathname).toBe('/golfer/booking/new'));
 });
 
-test('a door is for the one registration that showed it: it chooses for nobody else, for nobody later, and not by an address alone', async () => {
+test('a wished role is for the one registration that showed it: it chooses for nobody else, for nobody later, and not by an address alone', async () => {
   const { server, session } = await openApp('/authentication/select-user-type?as=caddy', newcomer());
   const sent = () => server.count('POST /user/select-role');
   const choice = () => screen.findByRole('button', { name: /I’m a golfer/ });
   await choice();
-  expect([sent(), doorOf(phone).read()]).toEqual([0, undefined]);
+  expect([sent(), wishedRoleOf(phone).read()]).toEqual([0, undefined]);
   await act(() => session.signOut());
   // A sign-out before the choice was reached.
-  doorOf(phone).write({ user_id: NOK, door: 'caddy' });
+  wishedRoleOf(phone).write({ user_id: NOK, role: 'caddy' });
   await act(() => session.startSession(newcomer(), false));
-  expect(doorOf(phone).read()).toBeDefined();
+  expect(wishedRoleOf(phone).read()).toBeDefined();
   await act(() => session.signOut());
-  expect(doorOf(phone).read()).toBeUndefined();
-  doorOf(phone).write({ user_id: SOMCHAI, door: 'caddy' });
+  expect(wishedRoleOf(phone).read()).toBeUndefined();
+  wishedRoleOf(phone).write({ user_id: SOMCHAI, role: 'caddy' });
   await act(() => session.startSession(newcomer(), false));
   await act(async () => history.pushState(null, '', '/authentication/select-user-type'));
   await choice();
-  await waitFor(() => expect(doorOf(phone).read()).toBeUndefined());
+  await waitFor(() => expect(wishedRoleOf(phone).read()).toBeUndefined());
   expect(sent()).toBe(0);
 });
 

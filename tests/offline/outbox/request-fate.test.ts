@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REFUSALS, type RefusalCode } from '../../../domain/refusals.ts';
-import { fateOf } from '../../../src/sync/net/call.ts';
+import { fateOf } from '../../../src/sync/net/act.ts';
 
 const fate = (status_code: number, code: RefusalCode | 'OFFLINE' | 'UNREADABLE' = 'INTERNAL') =>
   fateOf({ status_code, code });

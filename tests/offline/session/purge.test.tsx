@@ -18,6 +18,7 @@ import {
   type Browser,
   signedIn,
 } from '../page.ts';
+import { userIdOf } from '../../../src/sync/session/session.ts';
 import { phone, render, renderHook } from '../../support/on-phone.tsx';
 
 const CANARY = 'CANARY-OF-NOK';
@@ -102,12 +103,47 @@ test('what nok has not sent stays for nok, and only for nok', async () => {
   expect(await stored()).toContain(CANARY);
   await app.session.startSession(sessionOf(SOMCHAI), false);
   const { reload } = (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone);
-  await reload(); // as `signed-in-sync.ts` does when another person is here
+  await reload();
   expect(app.itemsNow()).toEqual([]);
   await app.session.signOut();
   await app.session.startSession(sessionOf(NOK), false);
   await reload();
   expect(app.itemsNow().map(({ entity }) => entity)).toEqual(['booking:AAAA1111']);
+});
+
+describe('while the code of whoever is signed in (`signed-in-sync.ts`) has not come, or failed to', () => {
+  /** What is on the list at each change of the session, as soon as React could draw it. */
+  function listAtEachChange(app: App): [string | undefined, number][] {
+    const lists: [string | undefined, number][] = [];
+    app.session.subscribe(() =>
+      queueMicrotask(() => lists.push([userIdOf(app.session.state()), app.itemsNow().length])),
+    );
+    return lists;
+  }
+
+  test.each([
+    ['nok signs out and somchai signs in', true],
+    ['somchai signs in over nok', false],
+  ])('%s: what nok has not sent is never on the list of another', async (_how, isOut) => {
+    const app = await signedIn();
+    const lists = listAtEachChange(app);
+    browser.server.isDown = true;
+    await app.outbox.add(declined(1));
+    const { result } = renderHook(() => app.useOutbox());
+    expect(result.current).toHaveLength(1);
+    if (isOut) await act(() => app.session.signOut());
+    await act(() => app.session.startSession(sessionOf(SOMCHAI), true));
+    expect(result.current).toEqual([]);
+    expect(lists).toEqual([...(isOut ? [[undefined, 0]] : []), [SOMCHAI, 0]]);
+  });
+
+  test('nok’s own list stays when nok’s session is renewed', async () => {
+    const app = await signedIn();
+    browser.server.isDown = true;
+    await app.outbox.add(declined(1));
+    await app.session.startSession(sessionOf(NOK), true);
+    expect(app.itemsNow()).toHaveLength(1);
+  });
 });
 
 test('what nok has sent, and the receipt of it, does not stay; “forget this device” drops what nok has not sent, too', async () => {

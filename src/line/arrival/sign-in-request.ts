@@ -7,7 +7,7 @@ const REMEMBER = 'line_remember';
 const WANTED = 'line_wanted';
 
 /** The user's tick at the sign-in and the wanted address stay in this tab while the user is at LINE. */
-export function keepWish(remember: boolean, wanted: string | null): void {
+export function storeSignInRequest(remember: boolean, wanted: string | null): void {
   try {
     sessionStorage.setItem(REMEMBER, remember ? '1' : '0');
     if (wanted) sessionStorage.setItem(WANTED, wanted);
@@ -17,8 +17,8 @@ export function keepWish(remember: boolean, wanted: string | null): void {
   }
 }
 
-/** It has come to its end. */
-export function forgetWish(): void {
+/** The sign-in has ended. */
+export function forgetSignInRequest(): void {
   try {
     sessionStorage.removeItem(REMEMBER);
     sessionStorage.removeItem(WANTED);
@@ -29,9 +29,9 @@ export function forgetWish(): void {
 
 /** Was LINE's button tapped in this tab? */
 export const isBegunHere = (): boolean => read(REMEMBER) !== null;
-/** A tab that knows of no tick wishes for none: the phone may be somebody else's. */
-export const isRememberWished = (): boolean => read(REMEMBER) === '1';
-export const wishedPlace = (): string | null => safeRedirect(read(WANTED), location.origin);
+/** Without a tick in this tab nobody is remembered: the phone may be somebody else's. */
+export const isRememberTicked = (): boolean => read(REMEMBER) === '1';
+export const wantedPlace = (): string | null => safeRedirect(read(WANTED), location.origin);
 
 /**
  * Our server leads from here to LINE's page, and stores the tick: LINE may come back in another tab. An installed app has no way back
