@@ -66,7 +66,7 @@ export function limitConnections(server: Server, given: Partial<ConnectionLimits
 interface BodyLimits {
   /** How many milliseconds a body other than an upload may take; node:http allows as long as a picture takes on a slow connection. */
   mostMs: number;
-  /** The least speed of an upload in each `lookMs`, in bytes per millisecond: half of what phones expect (domain/outbox/drain.ts). */
+  /** The least speed of an upload in each `lookMs`, in bytes per millisecond: half of what phones expect (domain/outbox/attachment.ts). */
   leastSpeed: number;
   lookMs: number;
 }

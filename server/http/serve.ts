@@ -57,10 +57,11 @@ export function refuseOtherMethods(api: FastifyInstance, routes: Route[]): void 
   const places = [...methodsOf(routes)]
     .map(([url, allowed]) => ({ url, isAt: patternOf(url), isExact: !url.includes(':'), allowed }))
     .toSorted((a, b) => Number(b.isExact) - Number(a.isExact));
+  const withParameter = places.filter(({ isExact }) => !isExact);
   for (const { url, allowed } of places.filter(({ isExact }) => isExact)) {
     // `GET /broadcast/{id}` would take `GET /broadcast/cancel`.
-    const taken = METHODS.filter((it) => places.some((other) => other.allowed.includes(it) && other.isAt.test(url)));
-    const method = taken.filter((it) => !allowed.includes(it));
+    const taken = withParameter.filter(({ isAt }) => isAt.test(url)).flatMap((it) => it.allowed);
+    const method = [...new Set(taken)].filter((it) => !allowed.includes(it));
     if (method.length > 0) refuseOthers(api, url, allowed, method);
   }
   api.route({
