@@ -248,6 +248,9 @@ export const outboxEngineOf = part((phone) => {
       op.user_id === user_id && (op.state === 'paused' || (op.state === 'waiting' && op.next_at > 0));
     if (stateNow().kind === 'in' && (await everything()).some(sleeps)) await rouse(sleeps);
     await reload();
+    // Without a worker nothing on this phone holds the code that sends, and a browser may not fetch it again once it has failed (OB-22).
+    // Where this fails too, the drain after a tap reports it and tries again.
+    if (user_id !== undefined && !navigator.serviceWorker?.controller) void sendingCode().catch(() => undefined);
     // The browser gives up a sync after three tries; what still waits is told to it again.
     if (itemsNow().some((item) => item.state === 'waiting')) void wakeWorkerLater();
     await drainNow();
@@ -350,11 +353,12 @@ const isToBeSeen = (item: OutboxItem): boolean =>
 const isDecided = (state: OpState): boolean => state === 'sent' || state === 'conflict';
 
 /** Nothing waits at most starts. */
-const sending = (phone: Phone) => import('./outbox-send.ts').then((it) => it.sendingOf(phone));
+const sendingCode = () => import('./outbox-send.ts');
+const sending = (phone: Phone) => sendingCode().then((it) => it.sendingOf(phone));
 
 /** Where there is Background Sync there is a worker, and it holds this code. */
 const wakeWorkerLater = (): Promise<void> =>
-  import('./outbox-send.ts').then(
+  sendingCode().then(
     (it) => it.wakeWorkerLater(),
     () => undefined,
   );
